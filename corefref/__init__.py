@@ -33,6 +33,8 @@ from typing import TYPE_CHECKING
 from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc, twinless
 from corefref.partitions import NotAPartitionError, Partition, Span, partition
 from corefref.ratio import MeanRatio, Ratio
+from corefref.versions import SPEC_VERSION
+from corefref.versions import __version__ as __version__
 
 if TYPE_CHECKING:
     from corefref.cli.functions import certify as certify
@@ -57,10 +59,6 @@ if TYPE_CHECKING:
     from corefref.scoring.result import Result as Result
     from corefref.significance.in_memory import compare as compare
     from corefref.verification import verify as verify
-
-__version__ = "1.0.0"
-SPEC_VERSION = "1.0.0"
-"""The version of the spec: it changes when an exact value does."""
 
 
 def examples() -> "tuple[Example, ...]":

@@ -17,12 +17,10 @@ class Figure(Protocol):
     @property
     def value(self) -> Fraction | None:
         """The exact value, between 0 and 1; None where the formula gives 0/0."""
-        ...  # pragma: no cover
 
     @property
     def quotient(self) -> "Ratio | None":
         """The quotient of two sums that it is, if it is one."""
-        ...  # pragma: no cover
 
 
 @dataclass(frozen=True, slots=True)

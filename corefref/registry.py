@@ -20,20 +20,16 @@ class Measure(Protocol):
     @property
     def id(self) -> str:
         """The name of the command line and of the spec."""
-        ...  # pragma: no cover
 
     @property
     def paper(self) -> str:
         """The id of its paper in `spec/papers.json`."""
-        ...  # pragma: no cover
 
     def f1(self, key: Partition, response: Partition) -> Fraction | None:
         """F₁, None where recall or precision is 0/0."""
-        ...  # pragma: no cover
 
     def score(self, key: Partition, response: Partition) -> Figures:
         """The figures as a value that can be added over documents."""
-        ...  # pragma: no cover
 
 
 class Metric(Measure, Protocol):
@@ -41,11 +37,9 @@ class Metric(Measure, Protocol):
 
     def recall(self, key: Partition, response: Partition) -> Figure:
         """Recall, 0/0 visible."""
-        ...  # pragma: no cover
 
     def precision(self, key: Partition, response: Partition) -> Figure:
         """Precision, 0/0 visible."""
-        ...  # pragma: no cover
 
 
 Formula: TypeAlias = Callable[[Partition, Partition], Ratio]
@@ -63,7 +57,6 @@ class OfPair(Protocol):
 
     def __call__(self, pair: DocumentPair, by_definition: bool, /) -> Score:
         """The score, by the paper's formulas or as fast; raises InputError for documents without what it needs."""
-        ...  # pragma: no cover
 
 
 class RatioMetric(NamedTuple):
@@ -310,7 +303,7 @@ def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _nearest(name: str) -> str:
-    """A hint at the metric that is most like a name, or nothing."""
+    """Suggest the metric closest to a misspelt name, or return an empty string."""
     from difflib import get_close_matches
 
     found = get_close_matches(name, (*ENTRIES, *ALIASES, "all"), n=1)

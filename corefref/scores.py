@@ -39,25 +39,20 @@ class Figures(Protocol):
     @property
     def recall(self) -> Figure | None:
         """Recall, whose `.value` is None for 0/0; None for a mean of F₁, which has no recall."""
-        ...  # pragma: no cover
 
     @property
     def precision(self) -> Figure | None:
         """Precision, whose `.value` is None for 0/0; None for a mean of F₁, which has no precision."""
-        ...  # pragma: no cover
 
     @property
     def f1(self) -> Value:
         """F₁ (for BLANC the mean of two F); None where recall or precision is 0/0."""
-        ...  # pragma: no cover
 
     def under(self, convention: Convention, /) -> Mapping[str, Value]:
         """The figures that there are, in the order recall, precision, F₁, under a convention for 0/0."""
-        ...  # pragma: no cover
 
     def __add__(self, other: Self) -> Self:
         """The figures of two corpora together."""
-        ...  # pragma: no cover
 
 
 class Score(Figures, Protocol):
@@ -66,80 +61,64 @@ class Score(Figures, Protocol):
     @property
     def sums(self) -> Mapping[str, Sums]:
         """The numbers that are added over documents, as `--format counts` writes them."""
-        ...  # pragma: no cover
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
         """The sums that the figures are computed from, as one flat tuple that can be added."""
-        ...  # pragma: no cover
 
     @staticmethod
     def quotients(compared: Sequence[int], /) -> tuple[Quotient, ...]:
         """The figures from such a row, brought to whole numbers: comparisons recompute them many thousand times."""
-        ...  # pragma: no cover
 
     @property
     def details(self) -> Mapping[str, "Detail"]:
         """The parts of the figures that have figures of their own: BLANC's two kinds of links."""
-        ...  # pragma: no cover
 
     @property
     def shares(self) -> Mapping[str, Figure]:
-        """Other figures that are reported beside: NEC's entities not found."""
-        ...  # pragma: no cover
+        """Additional figures of a metric: for NEC, the share of entities not found."""
 
     @property
     def groups(self) -> Mapping[str, Mapping[str, "Score"]]:
         """The scores of parts of the mentions or entities: NEC by type."""
-        ...  # pragma: no cover
 
     @property
     def members(self) -> Mapping[str, "Score"]:
         """The scores of which a mean of F₁ is the mean."""
-        ...  # pragma: no cover
 
     @property
     def worked(self) -> str:
-        """How F₁ comes of the other figures, with the numbers in it."""
-        ...  # pragma: no cover
+        """The computation of F₁ from the other figures, with numbers."""
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Which numbered choices and which 0/0 decided."""
-        ...  # pragma: no cover
+        """Notes on the choices and the 0/0 that affected the score."""
 
 
 class WrittenSums(Protocol):
-    """Sums that somebody wrote: each is asked for by its name, and refused if it is anything else."""
+    """Sums read from a file; each access checks the type of the value."""
 
     @property
     def names(self) -> Sequence[str]:
         """The names of the members, in the order of the file."""
-        ...  # pragma: no cover
 
     def check_names(self, *names: str) -> None:
         """Refuse other names than these, in this order."""
-        ...  # pragma: no cover
 
     def __getitem__(self, name: str) -> "WrittenSums":
-        """The sums under a name."""
-        ...  # pragma: no cover
+        """Return the sums stored under a name."""
 
     def exact(self, name: str) -> Fraction:
         """Return a member that is an exact number, not negative."""
-        ...  # pragma: no cover
 
     def count(self, name: str) -> int:
         """Return a member that is a whole number, not negative."""
-        ...  # pragma: no cover
 
     def flag(self, name: str) -> bool:
         """Return a member that is true or false."""
-        ...  # pragma: no cover
 
     def refuse(self, found: str, expected: str = "") -> NoReturn:
-        """Refuse what no corpus has."""
-        ...  # pragma: no cover
+        """Refuse counts that no corpus can have."""
 
 
 Read: TypeAlias = Callable[[WrittenSums], Score]
@@ -154,17 +133,17 @@ class Detail(NamedTuple):
 
 
 def exact(value: Value) -> str:
-    """A value as a fraction, `0/0` where there is none."""
+    """Format a value as a fraction; `0/0` for None."""
     return "0/0" if value is None else str(value)
 
 
 def reported(recall: Figure, precision: Figure, f1: Value, convention: Convention) -> Mapping[str, Value]:
-    """Three figures, each under a convention for 0/0."""
+    """Recall, precision and F₁, with 0/0 replaced by a convention."""
     return {"recall": convention(recall.value), "precision": convention(precision.value), "f1": convention(f1)}
 
 
 def undefined_notes(recall: Figure, precision: Figure) -> tuple[str, ...]:
-    """Which of the two is 0/0."""
+    """Notes that say whether recall or precision is 0/0."""
     return tuple(
         f"{measure} is 0/0: the formula gives no value (choice EMPTY-1)"
         for measure, figure in (("recall", recall), ("precision", precision))
@@ -173,7 +152,7 @@ def undefined_notes(recall: Figure, precision: Figure) -> tuple[str, ...]:
 
 
 class Plain:
-    """What most scores do not have."""
+    """Defaults for a score without details, shares, groups or members."""
 
     __slots__ = ()
 
@@ -204,7 +183,7 @@ def sums_of(ratio: Ratio) -> Mapping[str, Sums]:
 
 
 def read_quotients(sums: WrittenSums, *names: str) -> tuple[Ratio, ...]:
-    """Quotients under these names, none of them greater than 1."""
+    """Read the quotients under these names, and refuse any greater than 1."""
     sums.check_names(*names)
     return tuple(_read_quotient(sums, name) for name in names)
 
@@ -219,7 +198,7 @@ def _read_quotient(sums: WrittenSums, name: str) -> Ratio:
 
 
 def row_of(*ratios: Ratio) -> tuple[Fraction, ...]:
-    """The sums of quotients in a row."""
+    """Flatten quotients into numerators and denominators."""
     return tuple(number for ratio in ratios for number in (ratio.numerator, ratio.denominator))
 
 
@@ -298,7 +277,7 @@ class RatioScore(Plain):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Which of the two is 0/0."""
+        """Notes that say whether recall or precision is 0/0."""
         return undefined_notes(self.recall, self.precision)
 
 

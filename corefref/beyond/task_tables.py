@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from corefref import SPEC_VERSION, __version__
 from corefref.beyond.tasks import COLUMNS, TaskReport, rows_of
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.json import Json, written
@@ -11,6 +10,7 @@ from corefref.rendering.numbers import decimal, exact
 from corefref.rendering.parts import Code, Inline
 from corefref.scoring.as_json import coverage
 from corefref.scoring.tables import Decimals, coverage_table
+from corefref.versions import SPEC_VERSION, __version__
 
 MEAN = "mean over datasets"
 

@@ -15,13 +15,13 @@ from importlib import import_module
 from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
-from corefref import SPEC_VERSION, __version__
 from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
 from corefref.formats.documents import InputError
 from corefref.scoring.collector import without_collector
 from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
 from corefref.scoring.signals import Ended, ended_by_signals
+from corefref.versions import SPEC_VERSION, __version__
 
 COMMANDS: Mapping[str, str] = {
     "score": "score a response against a key (the main job)",
@@ -72,11 +72,9 @@ class Command(Protocol):
 
     def configure(self, parser: Parser) -> None:
         """Describe the command and add its arguments."""
-        ...  # pragma: no cover
 
     def run(self, arguments: argparse.Namespace) -> Answer:
         """Do it: what to print, and the exit code."""
-        ...  # pragma: no cover
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -74,10 +74,12 @@ def run(arguments: argparse.Namespace) -> Answer:
     _check_out(arguments.out, key, response)
     task = Task(metrics, settings, certified=True)
     report = scored_sources(key, response, options.input_format(arguments), task, 1, progress.shown).report()
-    made = certified.rendered(report, arguments.digits, arguments.rounding)
+    made = certified.render_certificate(report, arguments.digits, arguments.rounding)
     write({arguments.out: made})
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
-    table = text.written([tables.scored(report), *tables.blocks(report._replace(certificates=None), decimals)])
+    table = text.written(
+        [tables.table_of_extents(report), *tables.blocks(report._replace(certificates=None), decimals)]
+    )
     said, code = checked(arguments.out, arguments.checker, arguments.no_check)
     code = (0 if arguments.no_check else 3) if code is None else code
     return Answer(f"{table}\n{arguments.out}: {said}\n", code)
@@ -99,7 +101,7 @@ def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
     for name, pairs in pairs_of_task(key, response, options.input_format(arguments), of_task):
         report = scored(pairs, Task(metrics, of_task, certified=True)).report()
         # The name of a single file is its path.
-        texts[f"{Path(name).name if name == key else name}.json"] = certified.rendered(
+        texts[f"{Path(name).name if name == key else name}.json"] = certified.render_certificate(
             report, arguments.digits, arguments.rounding
         )
         figures.append(report.rows[-1].f1.value)

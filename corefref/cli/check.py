@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import get_args
 
-from corefref import __version__
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice
 from corefref.formats.documents import Document, Ends, InputError, Wanted, shown
@@ -34,6 +33,7 @@ from corefref.rendering.parts import Inline
 from corefref.scoring import sources
 from corefref.scoring.submissions import Member, archive_kind, members
 from corefref.scoring.written_again import by_edits
+from corefref.versions import __version__
 
 _DESCRIPTION = f"""\
 Everything that is wrong or unusual in files of coreference, all of it in one run, each with its file, its line and its

@@ -5,12 +5,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from corefref import SPEC_VERSION, __version__, registry
+from corefref import registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser
 from corefref.evidence import worked_examples
 from corefref.evidence.spec_files import spec_digest
 from corefref.metrics import conll
+from corefref.versions import SPEC_VERSION, __version__
 
 _DESCRIPTION = """\
 Print BibTeX entries: the papers of metrics (by default those that `score` shows), and corefref; of `spec`, the spec and

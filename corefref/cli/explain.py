@@ -9,7 +9,7 @@ from corefref.beyond.plurals import ORDINARY, WITH_PLURALS
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
 from corefref.explanation import corpora, describing, difference, difference_page, matched_mentions, two_texts
-from corefref.explanation.explained import Explained, explained, rendered, together
+from corefref.explanation.explained import Explained, explain_document, render_explanations, together
 from corefref.formats.documents import DocumentPair
 from corefref.registry import DEFAULT_IDS
 from corefref.rendering import html as pages
@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         others = _documents(other_pairs, metrics, arguments.document, settings)
         return Answer(_against(documents, others, (response, other), arguments, signature, side_by_side=side_by_side))
     if arguments.format == "json":
-        return Answer(rendered(documents, signature))
+        return Answer(render_explanations(documents, signature))
     most = arguments.most
     if arguments.format == "html" and len(documents) == 1:
         return Answer(documents[0].page(_title(documents, side_by_side=side_by_side), signature))
@@ -112,7 +112,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if len(documents) == 1 and (about := documents[0].matched(most)):
         blocks += matched_mentions.headed(about)
     for document in documents:
-        blocks += two_texts.described(document.pair.again)
+        blocks += two_texts.describe_texts(document.pair.again)
     return Answer(_printed(blocks, arguments.format, _title(documents, side_by_side=side_by_side), signature))
 
 
@@ -120,7 +120,7 @@ def _documents(
     pairs: Sequence[DocumentPair], metrics: Sequence[str], wanted: str | None, settings: Settings
 ) -> list[Explained]:
     """The documents that are explained, in the order of the key."""
-    found = [explained(pair, metrics, settings) for pair in pairs if wanted in (None, pair.id)]
+    found = [explain_document(pair, metrics, settings) for pair in pairs if wanted in (None, pair.id)]
     if wanted is not None and not found:
         ids = [pair.id for pair in pairs]
         listed = ", ".join(ids[:5]) + (", …" if len(ids) > 5 else "")
@@ -167,8 +167,8 @@ def _against(
     if arguments.format == "html":
         sides = {one.id: one.sides(other) for one, other in zip(ours, others, strict=True)}
         if len(documents) == 1:
-            return difference_page.of_document(title, whole, sides[whole.id], names, [intro], most, signature)
-        return difference_page.of_corpus(title, whole, documents, sides, names, [intro], most, signature)
+            return difference_page.page_of_document(title, whole, sides[whole.id], names, [intro], most, signature)
+        return difference_page.page_of_corpus(title, whole, documents, sides, names, [intro], most, signature)
     exact, apart = arguments.exact, not side_by_side
     blocks = (
         difference.of_document(whole, names, most, exact=exact, apart=apart)

@@ -2,9 +2,9 @@
 
 import argparse
 
-from corefref import __version__
 from corefref.cli import COMMANDS, answered
 from corefref.cli.usage import Answer, Parser
+from corefref.versions import __version__
 
 _DESCRIPTION = """\
 Print the manual page, for man: what every command prints with --help-all."""

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if twice is not None:
         raise UsageError(f"{sources.name_of(twice)} given twice (expected each part once)")
     parts = [(sources.name_of(name), sources.content(name)) for name in names]
-    total = counts.merged([(name, counts.parsed(text, name)) for name, text in parts])
+    total = counts.merged([(name, counts.parse_counts(text, name)) for name, text in parts])
     report = Report(
         total.settings,
         total.documents,

@@ -443,19 +443,19 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     if arguments.format == "json":
         from corefref.scoring import as_json
 
-        return as_json.rendered(report)
+        return as_json.render_scores(report)
     if arguments.format == "counts":
         from corefref.scoring import counts
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
-        return counts.rendered(
-            counts.Part(report.settings, report.documents, report.total, report.summary, report.coverage)
+        return counts.render_counts(
+            counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )
     if arguments.format == "certificate":
         from corefref.scoring import certified
 
-        return certified.rendered(report, arguments.digits, arguments.rounding)
+        return certified.render_certificate(report, arguments.digits, arguments.rounding)
     from corefref.scoring import tables
 
     if arguments.format == "tsv":
@@ -465,7 +465,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     blocks = tables.blocks(report, tables.Decimals(arguments.digits, arguments.rounding))
     if arguments.format == "latex":
         return printed(blocks, "latex", floats=report.by_document is None)
-    return printed([tables.scored(report), *blocks], arguments.format)
+    return printed([tables.table_of_extents(report), *blocks], arguments.format)
 
 
 def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:

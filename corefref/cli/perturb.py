@@ -139,7 +139,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str, str]:
-    """The files of the key by their names."""
+    """Map file names to the files of the key."""
     if key is None:
         return {}
     if not sources.is_many(key):

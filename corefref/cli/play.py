@@ -26,7 +26,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from typing_extensions import override
 
-from corefref import SPEC_VERSION, __version__, registry
+from corefref import registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, complain
 from corefref.cli.writing import filling
@@ -37,6 +37,7 @@ from corefref.formats.documents import InputError
 from corefref.partitions import partition
 from corefref.playground import answers, presets
 from corefref.rendering.style import STYLE
+from corefref.versions import SPEC_VERSION, __version__
 
 PYODIDE = "314.0.7"
 """The version of the npm package `pyodide` that this was tried with."""

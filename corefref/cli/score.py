@@ -295,13 +295,13 @@ _WITHOUT_USE_FOR_A_TASK = (
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
     """Raise UsageError where there is nothing to certify, or no place to write it."""
-    from corefref.scoring.certificates import certified
+    from corefref.scoring.certificates import metrics_with_certificates
 
     if arguments.format != "json":
         raise UsageError(f"--certificate cannot be --format {arguments.format} (expected --format json)")
     if arguments.by_definition:
         raise UsageError("--certificate is of the engine's alignments (expected no --by-definition)")
-    if not certified(metrics):
+    if not metrics_with_certificates(metrics):
         raise UsageError(
             f"--certificate needs an alignment (expected ceaf_m, ceaf_e or conll, not {', '.join(metrics)})"
         )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from corefref import SPEC_VERSION, registry
+from corefref import registry
 from corefref.beyond.tasks import COLUMNS, TASKS, TaskReport, key_digest, scored_task, settings_of
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
@@ -22,6 +22,7 @@ from corefref.scoring import certified, sources
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings, unescaped
 from corefref.scoring.task import Task
+from corefref.versions import SPEC_VERSION
 
 if TYPE_CHECKING:
     pass
@@ -140,7 +141,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     if file == "-":
         raise UsageError("--check - is not a file (expected one; the checker reads it too)")
     _check_no_convention(arguments)
-    certificate = certified.parsed(sources.content(file), file)
+    certificate = certified.parse_certificate(sources.content(file), file)
     named = _named(certificate.signature)
     settings, metrics = _settings(named), tuple(certificate.figures)
     check_certified(metrics, settings, by_document=False)

@@ -38,7 +38,7 @@ from corefref.verification.adapters import evaluators, host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
-from corefref.verification.findings import Corpus, SideOfCorpus, known_ids
+from corefref.verification.findings import CorpusSize, SideOfCorpus, known_ids
 from corefref.verification.inputs import as_read
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
@@ -277,7 +277,7 @@ def _files(
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     also_fail = _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
     show = progress.lines(arguments.progress)
-    some = byte_suite.cases(suite)
+    some = byte_suite.cases_of_files(suite)
     try:
         adapter = arguments.adapter or _guessed(arguments, show, time.monotonic() + arguments.seconds)
         scorer = _scorer(arguments, adapter)
@@ -285,7 +285,7 @@ def _files(
             raise UsageError(f"the suite {suite} needs a command that reads files")
         show("giving it files")
         with closing(scorer):
-            outcomes = list(byte_suite.tried(scorer.form, scorer.command, metrics, scorer.limits, some))
+            outcomes = list(byte_suite.try_files(scorer.form, scorer.command, metrics, scorer.limits, some))
     except CannotRunError as error:
         complain(f"corefref: the scorer could not be run: {error}")
         return Answer("", 3)
@@ -323,13 +323,13 @@ def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str
     known_faults = _known(arguments.known_faults) if arguments.known_faults else ()
     also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
     show = progress.lines(arguments.progress)
-    some = annotated_cases.cases(annotated_cases.GROUPS, sizes.random_inputs, sizes.seed)
+    some = annotated_cases.cases_of_groups(annotated_cases.GROUPS, sizes.random_inputs, sizes.seed)
     try:
         scorer = _scorer(arguments, arguments.adapter)
         if not isinstance(scorer, texts.TextScorer):
             raise UsageError("the suite annotated needs a command that reads files")
         with closing(scorer):
-            found = annotated_suite.tried(scorer, some, arguments.seconds, show)
+            found = annotated_suite.try_annotated(scorer, some, arguments.seconds, show)
     except CannotRunError as error:
         complain(f"corefref: the scorer could not be run: {error}")
         return Answer("", 3)
@@ -464,7 +464,7 @@ def _words(names: str) -> dict[str, str]:
     return made
 
 
-def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], Corpus | None]:
+def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], CorpusSize | None]:
     """The documents of the user's corpus, and how much they have."""
     key: Source | None = arguments.key
     response: Source | None = arguments.response
@@ -475,7 +475,7 @@ def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], Corp
     found = list(paired(key, response, None, Settings(repeated=arguments.repeated)))
     sides = [pair.key for pair in found], [pair.response for pair in found]
     documents = {pair.id: Document(as_read(pair.key), as_read(pair.response)) for pair in found}
-    return documents, Corpus(len(found), *map(_side_of_corpus, sides))
+    return documents, CorpusSize(len(found), *map(_side_of_corpus, sides))
 
 
 def _side_of_corpus(side: Sequence[Read]) -> SideOfCorpus:

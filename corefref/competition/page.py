@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from corefref import __version__
 from corefref.competition.standings import NEAR_AND_FAR, Leaderboard, Standing
 from corefref.inspection.checking import CHECKS, CODES
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
@@ -11,6 +10,7 @@ from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Code, Inline, Name, Ranked
 from corefref.scoring.tables import coverage_table, name
 from corefref.significance.reporting import probability
+from corefref.versions import __version__
 
 _DASH = Name("-", "–")
 MEAN = "mean over datasets"

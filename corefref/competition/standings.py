@@ -12,7 +12,6 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from corefref import SPEC_VERSION, __version__
 from corefref.beyond.tasks import (
     COLUMNS,
     COLUMNS_OF_UNITS,
@@ -40,9 +39,10 @@ from corefref.scoring.digest import digest as digest_of_documents
 from corefref.scoring.jobs import each_apart
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import with_referents
-from corefref.scoring.submissions import Faults, Member, digest, members
+from corefref.scoring.submissions import Faults, Member, digest_of_submission, members
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
+from corefref.versions import SPEC_VERSION, __version__
 
 if TYPE_CHECKING:
     from corefref.scoring.processes import Map
@@ -182,7 +182,7 @@ def leaderboard_of(
     digests, faults = {}, []
     for name, path in submissions.items():
         try:
-            digests[name] = digest(path)
+            digests[name] = digest_of_submission(path)
         except InputError as error:
             faults.append(error)
     if faults:
@@ -224,7 +224,7 @@ def _digest_of_key(task: TaskName | None, key: str, form: Format | None, setting
 def state_of(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
     """A digest of all that standings depend on but the submissions: the keys, the settings and the versions."""
     signature = TaskReport(task, replace(settings, extra="ignore"), None, (), "zero").signature()
-    return sha256(f"{signature}|{form}|{digest(key)}".encode()).hexdigest()
+    return sha256(f"{signature}|{form}|{digest_of_submission(key)}".encode()).hexdigest()
 
 
 def _scored(

@@ -56,7 +56,7 @@ def naming_by(words: Sequence[str], between: str = "_", starts: Sequence[int] = 
     return name
 
 
-def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trace:
+def trace_of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trace:
     """
     The trace of a corpus from those of its documents and its score: numerators and denominators added.
 
@@ -76,7 +76,7 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
         f1_worked=score.worked,
         notes=(*([f"provisional: {provisional}"] if provisional else ()), *(() if score.members else score.notes)),
         members=tuple(
-            of_corpus(ids, [trace.members[place] for trace in traces], member)
+            trace_of_corpus(ids, [trace.members[place] for trace in traces], member)
             for place, member in enumerate(score.members.values())
         ),
         prices=(),

@@ -45,7 +45,7 @@ class Sides:
         ]
 
 
-def of_document(
+def page_of_document(
     title: str, compared: Compared, sides: Sides, names: Names, intro: Sequence[Block], most: int | None, note: str
 ) -> str:
     """Write the page on how two responses to one document differ."""
@@ -64,7 +64,7 @@ def of_document(
     return document(title, sections, note, written(intro), script)
 
 
-def of_corpus(
+def page_of_corpus(
     title: str,
     corpus: Compared,
     documents: Sequence[Compared],

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from corefref import SPEC_VERSION, __version__, engine
+from corefref import engine
 from corefref.engine.overlaps import entity_numbers
 from corefref.explanation.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.explanation.seen_mentions import Seen
@@ -22,6 +22,7 @@ from corefref.scoring.as_json import metrics as metrics_as_json
 from corefref.scoring.report import Row, rows
 from corefref.scoring.settings import Settings
 from corefref.scoring.tables import name
+from corefref.versions import SPEC_VERSION, __version__
 
 ONCE: tuple[ErrorType, ...] = tuple(TYPES)
 STEPS: tuple[tuple[ErrorType, ...], ...] = (

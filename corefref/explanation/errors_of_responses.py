@@ -9,7 +9,7 @@ from corefref.formats.documents import DocumentPair, Referents, Repair, Repeated
 from corefref.formats.table import Format
 from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import kinds, sources
-from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
+from corefref.scoring.accumulating import Accumulator, Documents, coded, pair_given
 from corefref.scoring.cluster import Client
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.files import Path, source
@@ -50,7 +50,7 @@ def errors(
     ids = _entity_metrics(metrics)
     door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined)
     found = Errors(ids, door.settings)
-    for number, given in enumerate(paired(keys, responses, door.settings)):
+    for number, given in enumerate(pair_given(keys, responses, door.settings)):
         checked = door.checked(given, number)
         name = str(number + 1) if checked.id is None else checked.id
         found.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))

@@ -74,7 +74,7 @@ class Explained:
             self.naming(" "),
             signature,
             self.matching,
-            [*self.matched(MOST, folds=True, between=" "), *two_texts.described(self.pair.again)],
+            [*self.matched(MOST, folds=True, between=" "), *two_texts.describe_texts(self.pair.again)],
         )
 
     def matched(self, most: int | None, *, folds: bool = False, between: str = "_") -> list[Block]:
@@ -82,7 +82,7 @@ class Explained:
         if self.matching is None:
             return []
         sides = self.key, self.response
-        return matched_mentions.described(
+        return matched_mentions.describe_matching(
             *sides, self.matching, self.settings.match, self.naming(between), most, folds=folds
         )
 
@@ -124,7 +124,7 @@ class Explained:
         return difference_page.Sides(self.text, self.key, self.response, other.response, naming, self.own, other.own)
 
 
-def explained(pair: DocumentPair, metrics: Iterable[str], settings: Settings) -> Explained:
+def explain_document(pair: DocumentPair, metrics: Iterable[str], settings: Settings) -> Explained:
     """Trace the metrics on a document."""
     key, response = (_entities(document, settings) for document in (pair.key, pair.response))
     traces = {metric: _traced(pair, key, response, metric) for metric in metrics}
@@ -156,7 +156,7 @@ def together(documents: Sequence[Explained]) -> Mapping[str, Trace]:
         return documents[0].traces
     ids = [document.id for document in documents]
     return {
-        metric: corpora.of_corpus(
+        metric: corpora.trace_of_corpus(
             ids,
             [document.traces[metric] for document in documents],
             sum_of_scores(document.score(metric) for document in documents),
@@ -165,7 +165,7 @@ def together(documents: Sequence[Explained]) -> Mapping[str, Trace]:
     }
 
 
-def rendered(documents: Sequence[Explained], signature: str) -> str:
+def render_explanations(documents: Sequence[Explained], signature: str) -> str:
     """Every document and metric; of several documents their sums last, as those of no document."""
     made: list[Mapping[str, json.Json]] = [
         {
@@ -180,7 +180,7 @@ def rendered(documents: Sequence[Explained], signature: str) -> str:
     ]
     if len(documents) > 1:
         made += [
-            {"document": None, "signature": signature, **as_json.summed(found)}
+            {"document": None, "signature": signature, **as_json.summed_trace(found)}
             for found in together(documents).values()
         ]
     return json.written(made)

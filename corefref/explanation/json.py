@@ -22,7 +22,7 @@ def rendered(
     }
 
 
-def summed(trace: Trace) -> Mapping[str, Json]:
+def summed_trace(trace: Trace) -> Mapping[str, Json]:
     """The trace of a corpus, whose terms are its documents."""
     return {"metric": trace.metric, **_trace(trace, namings(by_itself))}
 

@@ -42,7 +42,7 @@ class _Labels:
         return self._of["r"][scored]
 
 
-def described(
+def describe_matching(
     key: Partition,
     response: Partition,
     matching: MatchedMentions,

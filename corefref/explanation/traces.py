@@ -336,7 +336,6 @@ class TreatedTraceOf(Protocol):
 
     def __call__(self, key: Partition, response: Partition, given: Given | None = None) -> Trace:
         """The trace, the entities named as the given ones; by themselves if none are."""
-        ...  # pragma: no cover
 
 
 _MUC = _summed("muc", formulas.MUC, _muc_term)

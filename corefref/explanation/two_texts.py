@@ -7,13 +7,13 @@ _WORDS_SHOWN = 4
 """Of a stretch that is the same so many words at either end."""
 
 
-def described(again: WrittenAgain | None) -> list[Block]:
+def describe_texts(again: WrittenAgain | None) -> list[Block]:
     """
     The texts of key and response as a table of stretches, each what is the same or what stands for what.
 
     >>> from corefref.formats.coverage import Coverage
     >>> again = WrittenAgain(Coverage(), ("the", "big", "dog"), ("the", "dog"), (0, 2))
-    >>> described(again)[1].rows
+    >>> describe_texts(again)[1].rows
     [('the', 'the'), ('big', '–'), ('dog', 'dog')]
     """
     if again is None:

@@ -188,7 +188,7 @@ class _File:
         self.comments = []
 
     def end_sentence(self, number: int) -> None:
-        """End a sentence at an empty line."""
+        """End the sentence at an empty line."""
         if self.sentence is not None:
             self.sentence.finish(number)
             self.sentence = None
@@ -196,11 +196,11 @@ class _File:
             self.refuse_comment()
 
     def refuse_comment(self) -> None:
-        """Raise InputError for comments that no sentence follows."""
+        """Raise InputError for comments with no sentence after them."""
         raise self.fault(self.comment_line, "comments without a sentence", "a sentence below them")
 
     def fault(self, number: int, found: str, expected: str) -> InputError:
-        """What is wrong with a line."""
+        """Make the error for a line."""
         return InputError(self.file, number, found, expected)
 
 
@@ -234,7 +234,7 @@ class _Document:
     sentences: list[Sentence] = field(default_factory=list)
 
     def entity(self, name: str, line: int, link: str) -> int:
-        """The number of an entity that a link names."""
+        """Look up the entity that a link names."""
         if name not in self.entities:
             found = f"`{link}` names entity {shown(name)}, of which document {self.id} has no mention"
             raise InputError(self.file, line, found, "entities of the document")
@@ -339,7 +339,7 @@ class _Sentence:
         self.start = self.document.size
 
     def fault(self, line: int, found: str, expected: str) -> InputError:
-        """What is wrong with a line."""
+        """Make the error for a line."""
         return InputError(self.document.file, line, found, expected)
 
     def row(self, cells: Sequence[str], line: int) -> None:
@@ -482,7 +482,7 @@ class _Sentence:
         return number
 
     def next_part(self, name: str, part: int, parts: int, line: int) -> _Opening:
-        """The discontinuous mention that a part continues: the last begun of those that wait for it."""
+        """Find the discontinuous mention that a part continues: of those that wait for it, the one begun last."""
         label = f"{name}[{part}/{parts}]"
         waiting = self.waiting.get(label)
         if not waiting:

@@ -64,15 +64,15 @@ class RepeatedMentionError(InputError):
 
 
 class BracketError(InputError):
-    """A bracket without its other half: a mention, or a part of one, that is opened and not closed, or closed only."""
+    """An unbalanced bracket: a mention, or a part of one, is opened and never closed, or closed and never opened."""
 
 
 class RepeatedDocumentError(InputError):
-    """A document of a name that another has."""
+    """Two documents have the same name."""
 
 
 def named_twice(file: str, line: int, name: str, first: int) -> RepeatedDocumentError:
-    """What is said of a document whose name another has, which begins in line `first` of the file."""
+    """The error for a document whose name is taken; the other document begins in line `first`."""
     found = f"document {name} appears twice, first in line {first}"
     return RepeatedDocumentError(file, line, found, "each document once")
 
@@ -129,7 +129,7 @@ class Columns:
         return list(accumulate((block.count("\n") + 1 for block in self.blocks), initial=0))
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
-        """The lines, numbered as in the file."""
+        """Yield each line with its number in the file."""
         for number, (first, block) in enumerate(zip(self.lines, self.blocks, strict=True)):
             rows = block.split("\n")
             if self.on_one_line:
@@ -403,7 +403,7 @@ def check_text(document: Document, needing: str) -> None:
 
 def shown(text: str) -> str:
     """
-    A text of the input as a message shows it.
+    Quote text from the input for a message, cut to 40 characters.
 
     >>> print(shown("dogs"), shown("d" * 99))
     `dogs` `ddddddddddddddddddddddddddddddddddddddd…`
@@ -429,7 +429,7 @@ def parted(line: str) -> tuple[str, str]:
 
 def fields(columns: str) -> list[str]:
     r"""
-    The columns of a line without its last.
+    Split a line, without its last column, into columns.
 
     >>> fields("1\tNew York\tNNP\t"), fields("New York\t"), fields("1  York   NNP")
     (['1', 'New York', 'NNP'], ['New York'], ['1', 'York', 'NNP'])
@@ -452,7 +452,7 @@ def word(columns: str) -> str:
 
 def code_of(span: Span) -> int:
     """
-    A span as one integer, ordered as spans are.
+    Code a span as one integer; codes sort like spans.
 
     >>> span_of(code_of(Span(3, 5)))
     Span(start=3, end=5)
@@ -461,7 +461,7 @@ def code_of(span: Span) -> int:
 
 
 def span_of(code: int) -> Span:
-    """The span that an integer codes."""
+    """Decode a span."""
     return Span(code >> BITS, code & (1 << BITS) - 1)
 
 
@@ -495,7 +495,7 @@ def extent_of(coded: Mention) -> Span | None:
 
 def place_of(coded: Mention) -> str:
     """
-    A mention as messages show it.
+    Format a mention for messages.
 
     >>> place_of(code_of(Span(3, 5))), place_of("a")
     ('3-5', 'a')

@@ -40,7 +40,7 @@ from corefref.formats.documents import (
 BEGIN, END = "# begin document", "# end document"
 
 _NAME = re.compile(r"[^()|\s]++")
-_ITEM = re.compile(r"(?P<opens>\(?)(?P<name>[^()|\s]++)(?P<closes>\)?)")
+_ITEM = re.compile(r"(\(?)([^()|\s]++)(\)?)")
 _ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
 
 
@@ -55,13 +55,11 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
     [('toy', [[Span(start=0, end=1)]])]
     """
     begun: dict[str, int] = {}
-    current: _Reading | None = None
     number, place = 0, wanted.before
-    for number, line in enumerate(lines, wanted.first):
+    numbered = enumerate(lines, wanted.first)
+    for number, line in numbered:
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
-        if current is None:
-            if not text:
-                continue
+        if text:
             place += 1
             name = _named(text, file, number) or (f"{wanted.within}:{place}" if wanted.within else str(place))
             if name in begun:
@@ -69,16 +67,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
             begun.setdefault(name, number)
             entities = Numbers()
             closed = Closed(file, wanted.repeated, entities, wanted.noticed)
-            current = _Reading(file, name, number, entities, closed, wanted.keep_text, wanted.noticed)
-        elif text == END:
-            yield current.finished(number)
-            current = None
-        elif text:
-            current.token(text, number)
-        else:
-            current.end_sentence()
-    if current is not None:
-        raise InputError(file, number, f"document {current.id} has no end", f"`{END}`")
+            reading = _Reading(file, name, number, entities, closed, wanted.keep_text, wanted.noticed)
+            yield reading.document(numbered)
     if not begun:
         what = "no document" if number else "the file is empty"
         raise InputError(file, max(number, 1), what, f"`{BEGIN} name`")
@@ -104,62 +94,69 @@ class _Reading:
     closed: Closed
     keep_text: bool
     noticed: Noticed
-    size: int = 0
     items: int = 0
     open: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
     """Of each entity the brackets that are not closed yet: token, line and number of the item."""
     rows: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
-    first: int = 0
     blocks: list[str] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
 
     def fault(self, line: int, found: str, expected: str) -> InputError:
-        """What is wrong with a line."""
+        """Make the error for a line."""
         return InputError(self.file, line, found, expected)
 
-    def token(self, text: str, line: int) -> None:
-        """Read the line of a token."""
-        columns = text.split("\t")
-        if len(columns) != 3 or columns[0] != str(self.size) or "\r" in text:
-            raise self.misread(text, columns, line)
-        cell = columns[2]
-        if not self.rows:
-            self.first = line
-        self.rows.append(text[: -len(cell)])
-        if self.keep_text:
-            self.words.append(columns[1].strip(" ") or "-")
-        if cell != "_":
-            self.read(cell, line)
-        self.size += 1
+    def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
+        """Read the lines up to the one that ends the document. Raises InputError if there is none."""
+        line, size = self.line, 0
+        rows, words = self.rows, self.words
+        for line, raw in numbered:
+            text = raw.rstrip(BLANKS)
+            columns = text.split("\t")
+            if len(columns) == 3 and columns[0] == str(size) and "\r" not in text:
+                _, form, cell = columns
+                if cell == "_":
+                    rows.append(text[:-1])
+                else:
+                    rows.append(text[: -len(cell)])
+                    self.read(cell, size, line)
+                if self.keep_text:
+                    words.append(form.strip(" ") or "-")
+                size += 1
+            elif text == END:
+                return self.finished(size, line)
+            elif text:
+                raise self.misread(text, columns, size, line)
+            else:
+                self.end_sentence(size, line)
+        raise self.fault(line, f"document {self.id} has no end", f"`{END}`")
 
-    def misread(self, text: str, columns: Sequence[str], line: int) -> InputError:
-        """What is wrong with a line that is not that of the next token."""
-        if text.startswith("#") and columns[0] != str(self.size):
+    def misread(self, text: str, columns: Sequence[str], size: int, line: int) -> InputError:
+        """Make the error for a line that is not the next token."""
+        if text.startswith("#") and columns[0] != str(size):
             inside = f"a document begins inside document {self.id}" if text.startswith(BEGIN) else None
             found = inside or "a comment inside a document"
             return self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
         if len(columns) != 3 or "\r" in text:
             found = "a carriage return inside a line" if "\r" in text else f"{len(columns)} columns"
             return self.fault(line, f"{found}: {shown(text)}", "`index⇥word⇥coreference`")
-        return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{self.size}`")
+        return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{size}`")
 
-    def read(self, cell: str, line: int) -> None:
-        """The items of a last column, from left to right."""
+    def read(self, cell: str, token: int, line: int) -> None:
+        """Read the items of a last column, from left to right."""
         if not _ITEMS.fullmatch(cell):
             expected = "`_`, or items `(thing-3`, `thing-3)`, `(thing-3)` that stand together"
             raise self.fault(line, f"the last column {shown(cell)} is not coreference", expected)
-        for item in _ITEM.finditer(cell):
+        for opens, name, closes in _ITEM.findall(cell):
             self.items += 1
-            name = item["name"]
-            if item["opens"]:
+            if opens:
                 self.entities.of(name)
-                self.open.setdefault(name, []).append((self.size, line, self.items))
-            if item["closes"]:
-                self.close(name, line)
+                self.open.setdefault(name, []).append((token, line, self.items))
+            if closes:
+                self.close(name, token, line)
 
-    def close(self, name: str, line: int) -> None:
+    def close(self, name: str, token: int, line: int) -> None:
         """Close the mention of an entity that was opened last."""
         brackets = self.open.get(name)
         if not brackets:
@@ -167,21 +164,22 @@ class _Reading:
             self.noticed(BracketError(self.file, line, found, f"`({name}` before it"))
             return
         start, opening, number = brackets.pop()
-        self.closed.add(start << BITS | self.size, self.entities[name], number, opening, line)
+        self.closed.add(start << BITS | token, self.entities[name], number, opening, line)
 
-    def end_sentence(self) -> None:
-        """Keep the tokens that were read."""
+    def end_sentence(self, size: int, line: int) -> None:
+        """Keep the tokens that stand right above a line."""
         if self.rows:
+            first = line - len(self.rows)
             self.blocks.append("\n".join(self.rows))
-            self.lines.append(self.first)
+            self.lines.append(first)
             if self.keep_text:
-                start = self.size - len(self.rows)
-                self.sentences.append(Sentence(start, self.first, tuple(self.words), None, None, None))
-            self.rows, self.words = [], []
+                self.sentences.append(Sentence(size - len(self.rows), first, tuple(self.words), None, None, None))
+            self.rows.clear()
+            self.words.clear()
 
-    def finished(self, line: int) -> Document:
-        """The document, which ends in a line."""
-        self.end_sentence()
+    def finished(self, size: int, line: int) -> Document:
+        """Return the document of so many tokens, which ends in a line."""
+        self.end_sentence(size, line)
         left = ((opening, name) for name, brackets in self.open.items() for _, opening, _ in brackets)
         for opening, name in sorted(left):
             expected = f"`{name})` before the end of document {self.id} in line {line}"

@@ -6,7 +6,7 @@ Readers are imported where they are asked for: a command starts without the othe
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias, cast, get_args
@@ -84,7 +84,6 @@ class Reader(Protocol):
 
         A module that reads several formats is told by `more` which one is meant.
         """
-        ...  # pragma: no cover
 
 
 class Writer(Protocol):
@@ -92,7 +91,6 @@ class Writer(Protocol):
 
     def __call__(self, document: Document, /, *more: str) -> Iterator[str]:
         """The lines of a document; raises InputError for what the format cannot say."""
-        ...  # pragma: no cover
 
 
 class Entry(NamedTuple):
@@ -203,10 +201,16 @@ def _json(
     recognised: str,
     says: frozenset[Says],
     used_by: str,
-    write: Writer | None = None,
     counts: Unit = "token",
+    writer: Sequence[str] | None = None,
 ) -> Entry:
-    """The entry of a shape of JSON."""
+    """
+    The entry of a shape of JSON.
+
+    `writer` is the function of `converting.json_writing` that writes it, and its arguments, if it is not called as the
+    format is; the empty one if there is none.
+    """
+    function, *arguments = (name,) if writer is None else writer or ("",)
     return Entry(
         title=title,
         recognised=f"fields {recognised}",
@@ -214,7 +218,7 @@ def _json(
         says=says | {"names of documents", "crossing mentions", "crossing mentions of one entity"},
         used_by=used_by,
         read=_read_by("formats.json_family", name),
-        write=write,
+        write=_written_by("converting.json_writing", function, *arguments) if function else None,
         counts=counts,
         numbered=True,
         is_json=True,
@@ -268,6 +272,13 @@ _OF_CONLL_U: frozenset[Says] = frozenset(
 )
 _LANGUAGE_MODELS = "language models that write annotated text"
 _KOCONOVEL = "characters of Korean novels, under one of four views"
+_VIEWS: Mapping[Format, str] = {
+    "koconovel-omniscent-separate": "omniscent_separate",
+    "koconovel-omniscent-overlapped": "omniscent_overlapped",
+    "koconovel-reader-separate": "reader_separate",
+    "koconovel-reader-overlapped": "reader_overlapped",
+}
+"""KoCoNovel's views, by the formats that take one of them."""
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
     {
@@ -396,7 +407,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`clusters` or `predicted_clusters`",
             _TOKENS,
             "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
-            _written_by("converting.json_writing", "e2e"),
         ),
         "maverick": _json(
             "maverick",
@@ -404,7 +414,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`tokens`, `clusters_token_offsets`",
             _FLAT,
             "Maverick, xCoRe, the LLM track of CRAC since 2025",
-            _written_by("converting.json_writing", "maverick"),
         ),
         "crac": _json(
             "crac",
@@ -412,7 +421,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`tokens`, `clusters_token_offsets`, and a token that begins with `##`",
             _FLAT | {"empty nodes"},
             "the LLM track of CRAC since 2025",
-            _written_by("converting.json_writing", "crac"),
         ),
         "fastcoref": _json(
             "fastcoref",
@@ -420,7 +428,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `clusters`, `clusters_strings`",
             _FLAT,
             "fastcoref and LingMess",
-            _written_by("converting.json_writing", "fastcoref"),
             "character",
         ),
         "preco": _json(
@@ -429,7 +436,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `mention_clusters`",
             _BY_SENTENCES,
             "PreCo",
-            _written_by("converting.json_writing", "preco"),
         ),
         "indiscrim": _json(
             "indiscrim",
@@ -437,7 +443,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `coref_chains`",
             _BY_SENTENCES,
             "the corpora of coref-data on Hugging Face",
-            _written_by("converting.json_writing", "indiscrim"),
         ),
         "rucoco": _json(
             "rucoco",
@@ -445,7 +450,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `entities`",
             _FLAT | {"split antecedents"},
             "RuCoCo",
-            _written_by("converting.json_writing", "rucoco"),
             "character",
         ),
         "scorch": _json(
@@ -454,7 +458,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`type` and `clusters`, or `type`, `mentions`, `links`",
             _NAMES,
             "the scorer scorch",
-            _written_by("converting.json_writing", "scorch"),
         ),
         "corenlp": _json(
             "corenlp",
@@ -462,7 +465,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `corefs`",
             _BY_SENTENCES | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
-            _written_by("converting.json_writing", "corenlp"),
         ),
         "mentions": _json(
             "mentions",
@@ -470,6 +472,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`doc_id`, `tokens_ids`, `cluster_id`",
             _ACROSS | {"discontinuous mentions", "topics of documents"},
             "programs for cross-document coreference, on ECB+",
+            writer=(),
         ),
         "ecb": Entry(
             title="ECB+'s XML",
@@ -488,42 +491,10 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             read=_read_by("formats.ecb"),
             listed=SENTENCES_OF_ECB,
         ),
-        "koconovel-omniscent-separate": _json(
-            "koconovel-omniscent-separate",
-            "JSON of KoCoNovel",
-            "`omniscent_separate`",
-            _NAMES,
-            _KOCONOVEL,
-            _written_by("converting.json_writing", "koconovel", "omniscent_separate"),
-            "character",
-        ),
-        "koconovel-omniscent-overlapped": _json(
-            "koconovel-omniscent-overlapped",
-            "JSON of KoCoNovel",
-            "`omniscent_overlapped`",
-            _NAMES,
-            _KOCONOVEL,
-            _written_by("converting.json_writing", "koconovel", "omniscent_overlapped"),
-            "character",
-        ),
-        "koconovel-reader-separate": _json(
-            "koconovel-reader-separate",
-            "JSON of KoCoNovel",
-            "`reader_separate`",
-            _NAMES,
-            _KOCONOVEL,
-            _written_by("converting.json_writing", "koconovel", "reader_separate"),
-            "character",
-        ),
-        "koconovel-reader-overlapped": _json(
-            "koconovel-reader-overlapped",
-            "JSON of KoCoNovel",
-            "`reader_overlapped`",
-            _NAMES,
-            _KOCONOVEL,
-            _written_by("converting.json_writing", "koconovel", "reader_overlapped"),
-            "character",
-        ),
+        **{
+            name: _json(name, "JSON of KoCoNovel", f"`{view}`", _NAMES, _KOCONOVEL, "character", ("koconovel", view))
+            for name, view in _VIEWS.items()
+        },
     }
 )
 """By what it is called; the first that tells a line has it."""

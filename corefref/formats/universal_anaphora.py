@@ -207,7 +207,7 @@ class _Document:
         self.read(self.deixis, cells[_DEIXIS], line)
 
     def empty_node(self, word: int, number: int, identifier: str, line: int) -> None:
-        """Read the number of an empty node."""
+        """Read an empty node, such as `7.1`."""
         node = EmptyNode(self.size - 1, 1, number) if self.rows else EmptyNode(self.size, -1, number)
         before = self.nodes[-1] if self.nodes else None
         if word != self.size or (isinstance(before, EmptyNode) and node[:2] == before[:2] and node <= before):

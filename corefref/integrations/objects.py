@@ -25,77 +25,43 @@ from corefref.scoring.settings import checked
 
 
 class HasEnds(Protocol):
-    """A span of spaCy."""
+    """A span of spaCy: its first token, and the one after its last."""
 
-    @property
-    def start(self) -> int:
-        """Its first token."""
-        ...  # pragma: no cover
-
-    @property
-    def end(self) -> int:
-        """The token after its last."""
-        ...  # pragma: no cover
+    start: int
+    end: int
 
 
 class HasGroups(Protocol):
-    """A document of spaCy."""
+    """A document of spaCy, and its groups of spans."""
 
-    @property
-    def spans(self) -> Mapping[str, Iterable[HasEnds]]:
-        """Its groups of spans."""
-        ...  # pragma: no cover
+    spans: Mapping[str, Iterable[HasEnds]]
 
 
 class HasPlace(Protocol):
-    """A mention of Stanza: a sentence, its first word, and the one after its last."""
+    """A mention of Stanza: a sentence, its first word, and the one after its last; a pair for an empty node."""
 
-    @property
-    def sentence(self) -> int:
-        """The number of the sentence."""
-        ...  # pragma: no cover
-
-    @property
-    def start_word(self) -> object:
-        """The number of the word in the sentence, or a pair for an empty node."""
-        ...  # pragma: no cover
-
-    @property
-    def end_word(self) -> object:
-        """The number of the word in the sentence, or a pair for an empty node."""
-        ...  # pragma: no cover
+    sentence: int
+    start_word: object
+    end_word: object
 
 
 class HasMentions(Protocol):
     """An entity of Stanza."""
 
-    @property
-    def mentions(self) -> Iterable[HasPlace]:
-        """Its mentions."""
-        ...  # pragma: no cover
+    mentions: Iterable[HasPlace]
 
 
 class HasWords(Protocol):
     """A sentence of Stanza."""
 
-    @property
-    def words(self) -> list[object]:
-        """Its words."""
-        ...  # pragma: no cover
+    words: list[object]
 
 
 class HasEntities(Protocol):
     """A document of Stanza."""
 
-    @property
-    def coref(self) -> Iterable[HasMentions]:
-        """Its entities."""
-        ...  # pragma: no cover
-
-    @property
-    def sentences(self) -> Iterable[HasWords]:
-        """Its sentences."""
-        ...  # pragma: no cover
+    coref: Iterable[HasMentions]
+    sentences: Iterable[HasWords]
 
 
 class HasResult(Protocol):
@@ -103,7 +69,6 @@ class HasResult(Protocol):
 
     def get_clusters(self, as_strings: bool = True) -> Iterable[Iterable[tuple[int, int]]]:
         """Its entities, as texts or as characters."""
-        ...  # pragma: no cover
 
 
 @checked(prefix=kinds.text)
@@ -193,7 +158,6 @@ class HasList(Protocol):
 
     def tolist(self) -> object:
         """Plain lists and numbers."""
-        ...  # pragma: no cover
 
 
 def _is_array(value: object) -> TypeGuard[HasList]:

@@ -22,7 +22,6 @@ class HasTokens(HasGroups, Protocol):
 
     def __iter__(self) -> Iterator[object]:
         """Its tokens."""
-        ...  # pragma: no cover
 
 
 class HasTwoSides(Protocol):
@@ -31,12 +30,10 @@ class HasTwoSides(Protocol):
     @property
     def reference(self) -> HasTokens:
         """The key."""
-        ...  # pragma: no cover
 
     @property
     def predicted(self) -> HasTokens:
         """The response."""
-        ...  # pragma: no cover
 
 
 def make_coref_scorer(

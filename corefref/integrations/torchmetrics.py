@@ -83,7 +83,6 @@ class _Tensor(Protocol):
 
     def tolist(self) -> list[int]:
         """Its numbers."""
-        ...  # pragma: no cover
 
 
 class _HasStates(Protocol):
@@ -92,11 +91,9 @@ class _HasStates(Protocol):
     @property
     def device(self) -> object:
         """Where its states are."""
-        ...  # pragma: no cover
 
     def add_state(self, name: str, default: list[object], dist_reduce_fx: str) -> None:
         """Keep a state, which is reduced over processes."""
-        ...  # pragma: no cover
 
 
 class _Reduced:
@@ -153,7 +150,9 @@ class _Reduced:
         texts = b"".join(bytes(each.tolist()) for each in tensors).decode().split("\0")[:-1]
         if not texts:
             return self._scored([], [])
-        total = counts.merged([(f"batch {number}", counts.parsed(text, "state")) for number, text in enumerate(texts)])
+        total = counts.merged(
+            [(f"batch {number}", counts.parse_counts(text, "state")) for number, text in enumerate(texts)]
+        )
         return result_of(
             Report(
                 total.settings,

@@ -68,7 +68,7 @@ _HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'
 
 def terminal(text: str) -> str:
     r"""
-    Text that stays on its line, and does not steer a terminal.
+    Escape text for a terminal: no line breaks, no control sequences.
 
     >>> print(terminal("dog\x1b[31m \u202egod"))
     dog\x1b[31m \u202egod
@@ -78,7 +78,7 @@ def terminal(text: str) -> str:
 
 def code_line(text: str) -> str:
     r"""
-    A line of code for a terminal: its tabs stay.
+    Escape a line of code for a terminal, but keep its tabs.
 
     >>> code_line("a\t\x1b")
     'a\t\\x1b'
@@ -88,7 +88,7 @@ def code_line(text: str) -> str:
 
 def markdown(text: str) -> str:
     r"""
-    Text that Markdown shows as it is, on one line.
+    Escape text for Markdown, on one line.
 
     >>> print(markdown("a*b <c>\n_d_e"))
     a\*b \<c\> \_d_e
@@ -98,7 +98,7 @@ def markdown(text: str) -> str:
 
 def latex(text: str) -> str:
     r"""
-    Text that LaTeX sets as it is, wherever it stands; its letters beyond Latin need a font that has them.
+    Escape text for LaTeX; letters beyond Latin need a font that has them.
 
     >>> print(latex("50 % of a_b[*]"))
     50 \% of a\_b{[}{*}{]}
@@ -108,7 +108,7 @@ def latex(text: str) -> str:
 
 def html(text: str) -> str:
     """
-    Text that a page shows as it is, in an element or in an attribute; its tabs stay.
+    Escape text for HTML, in an element or an attribute, but keep its tabs.
 
     >>> print(html("a<b>"))
     a&lt;b&gt;
@@ -133,7 +133,7 @@ _RUN = re.compile(r"(?!-$|[+-]?[0-9]+(?:[./][0-9]+)?$)[=+@-]")
 
 def log(line: str) -> str:
     r"""
-    A line that no CI takes for a command of its own, as GitHub's does `::error::` and `##[error]`.
+    Escape a log line, so that CI does not take it for a command such as `::error::` or `##[error]`.
 
     >>> print(log("::error::x"), log("a: ##[debug] ::x"))
     \x3a:error::x a: #\x23[debug] ::x

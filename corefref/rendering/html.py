@@ -101,7 +101,7 @@ _LONG_SECTION = 100_000
 
 
 def _long(body: str) -> str:
-    """What a long section says of its height: a guess, until it is laid out."""
+    """Give a long section an estimated height until the browser lays it out."""
     if len(body) <= _LONG_SECTION:
         return ""
     return f' class="long" style="contain-intrinsic-height: auto {len(body) // 200}rem"'
@@ -119,7 +119,7 @@ def shortened(text: Inline) -> str:
 
 def cut(part: Inline) -> str:
     """
-    A part as a page shows it, before it is HTML.
+    Shorten a part for display; the result is not escaped yet.
 
     >>> cut("x" * 1000)[195:], cut(Listing("word " * 200))[190:]
     ('xxxxx… (1000 letters)', 'word word … (1000 letters)')
@@ -155,7 +155,7 @@ def word(text: str) -> str:
 
 
 def button(label: str) -> str:
-    """The button that lights up what has a label."""
+    """A button that highlights everything with its label."""
     return f'<button type="button" class="{label[0]}" data-e="{label}" aria-pressed="false">{label}</button>'
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 def percent(value: Fraction, digits: int = 2, rounding: Literal["half-even", "truncate"] = "half-even") -> str:
     """
-    A value in percent, with its decimals.
+    Format a value in percent, with so many decimals.
 
     >>> percent(Fraction(5, 7)), percent(Fraction(5, 7), 2, "truncate"), percent(Fraction(1, 8), 0)
     ('71.43', '71.42', '12')
@@ -24,7 +24,7 @@ def percent(value: Fraction, digits: int = 2, rounding: Literal["half-even", "tr
 
 def points(difference: Fraction, digits: int = 2) -> str:
     """
-    A difference in points of a hundred, with its sign.
+    Format a difference in percentage points, with its sign.
 
     >>> points(Fraction(-1, 8)), points(Fraction(0), 1)
     ('−12.50', '+0.0')
@@ -34,7 +34,7 @@ def points(difference: Fraction, digits: int = 2) -> str:
 
 def exact(value: Fraction | None) -> str | None:
     """
-    A value in lowest terms.
+    Format a value as a fraction in lowest terms.
 
     >>> exact(Fraction(10, 42)), exact(Fraction(1)), exact(None)
     ('5/21', '1', None)
@@ -54,7 +54,7 @@ def decimal(value: Fraction | None) -> str | None:
 
 def counted(number: int, one: str, more: str = "") -> str:
     """
-    A number of things, with the right form of their noun.
+    Format a number with its noun in the singular or plural.
 
     >>> counted(1, "mention"), counted(2, "mention"), counted(0, "entity", "entities")
     ('1 mention', '2 mentions', '0 entities')

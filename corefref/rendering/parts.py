@@ -10,11 +10,11 @@ class _Part:
 
 
 class Math(_Part):
-    """A stretch of formula in the papers' letters, such as `3 · 1/3` or `k1 ∩ r2`."""
+    """Part of a formula in the papers' notation, such as `3 · 1/3` or `k1 ∩ r2`."""
 
 
 class Label(_Part):
-    """What a thing is called wherever it stands on a page: a letter and a number, such as `k1`, or two: `a1 = b2`."""
+    """A name used throughout a page: a letter and a number, such as `k1`, or two, such as `a1 = b2`."""
 
     @property
     def names(self) -> list[str]:
@@ -27,30 +27,30 @@ class Listing(_Part):
 
 
 class Marked(_Part):
-    """The words for which those around them are shown."""
+    """Highlighted words; the text around them is context."""
 
 
 class Code(_Part):
-    """What a program is given or prints, letter for letter."""
+    """Input or output of a program, verbatim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Name(_Part):
-    """What is called by its id where it is looked up or copied, and by its title where it is typeset."""
+    """A metric: plain formats show its id, typeset ones its title."""
 
     title: str
 
 
 @dataclass(frozen=True, slots=True)
 class Shaded(_Part):
-    """A word with its worth, which is shown by a shade where there are any."""
+    """A word with a rating, shown by its colour where the format has colours."""
 
     shade: Literal["good", "fair", "bad"]
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked(_Part):
-    """A figure among others of its column: the best of them, or with a mark, which a note explains."""
+    """A figure in a column of figures; it may be the best, and may have a mark that a note explains."""
 
     best: bool = False
     mark: str = ""

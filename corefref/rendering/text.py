@@ -78,7 +78,7 @@ def _groups(table: Table, widths: Sequence[int]) -> str:
 
 
 def _row(cells: Sequence[Sequence[str]], line: int, widths: Sequence[int], numbers: frozenset[int]) -> str:
-    """A line of a row of a table."""
+    """Lay out one line of a table row."""
     parts: list[str] = []
     for place, (cell, width) in enumerate(zip(cells, widths, strict=True)):
         text = cell[line] if line < len(cell) else ""
@@ -97,7 +97,7 @@ def _wrapped(text: str, width: int, first: str = "") -> list[str]:
 
 def columns(text: str) -> int:
     """
-    How many columns a text takes on a terminal.
+    The width of a text on a terminal, in columns.
 
     >>> columns("F₁"), columns("北京")
     (2, 4)

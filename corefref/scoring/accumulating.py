@@ -78,7 +78,7 @@ class Accumulator:
         genre: str = "",
     ) -> None:
         """
-        Take what is wanted; the conventions are those of `corefref score`, by the names of its options.
+        Choose metrics and conventions; the arguments are named like the options of `corefref score`.
 
         `by` may be size, length of `Span`s, or genre of documents with ids; the other classes need files.
         """
@@ -99,7 +99,7 @@ class Accumulator:
 
     def add(self, key: Entities, response: Entities, document: str | None = None) -> None:
         """
-        Score one document more, which is called by its number unless it has an id.
+        Score one more document; without an id it goes by its number.
 
         Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
         """
@@ -109,11 +109,11 @@ class Accumulator:
 
     def add_batch(self, keys: Documents, responses: Documents) -> None:
         """
-        Score some documents more: lists in the same order, or mappings by the ids of documents.
+        Score more documents: two lists in the same order, or two mappings from document ids.
 
         Raises what `add` raises, and InputError for documents that are not paired; then none of them is added.
         """
-        found = paired(keys, responses, self._task.settings)
+        found = pair_given(keys, responses, self._task.settings)
         for document in [self.checked(pair, ahead) for ahead, pair in enumerate(found)]:
             self._count(document)
 
@@ -134,11 +134,11 @@ class Accumulator:
         self._scored.add(other._scored)
 
     def result(self) -> Result:
-        """The figures of what was added so far; without a document all are 0/0."""
+        """Return the figures of all documents so far; before the first, every figure is 0/0."""
         return result_of(self._scored.report())
 
     def reset(self) -> None:
-        """Forget every document added so far; the settings stay."""
+        """Forget all documents, but keep the settings."""
         self._names = set()
         self._scored = Scored(self._task)
 
@@ -212,7 +212,7 @@ def _reversed_pair(tuples: Collection[tuple[int, ...]]) -> tuple[int, ...] | Non
 
 
 class Checked(NamedTuple):
-    """A document that has passed the door: the number of the entity of each mention."""
+    """A document that was checked: for each mention, the number of its entity."""
 
     id: str | None
     key: Mapping[Mention, int]
@@ -221,7 +221,7 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A mention that is a number, which would be taken for the code of a span."""
+    """Wrap a mention that is a number, so that nothing takes it for the code of a span."""
 
     mention: Mention
 
@@ -231,12 +231,12 @@ class Own:
 
 
 def coded(name: str, entity_of: Mapping[Mention, int]) -> OfFile:
-    """A side as files give it."""
+    """Make one side of a document look as if it had been read from a file."""
     return OfFile(name, name, {_code(m): entity for m, entity in entity_of.items()}, file="document")
 
 
 def _code(mention: Mention) -> Mention:
-    """A mention as files give it; a pair of offsets is a span."""
+    """Code a mention as files have it: a pair of offsets becomes a span."""
     match mention:
         case (int(start), int(end)) if 0 <= start <= end < 1 << BITS:
             return code_of(Span(start, end))
@@ -248,7 +248,7 @@ def _code(mention: Mention) -> Mention:
 
 def linked(entity_of: Mapping[Mention, int]) -> Mapping[Mention, int]:
     """
-    The mentions that are not singletons.
+    Drop singletons.
 
     >>> linked({"a": 0, "b": 0, "c": 1})
     {'a': 0, 'b': 0}
@@ -299,7 +299,7 @@ def score_corpus(
         genre=genre,
     )
     with without_collector():
-        for document in paired(keys, responses, found.settings):
+        for document in pair_given(keys, responses, found.settings):
             found._count(found.checked(document))
     return found.result()
 
@@ -326,14 +326,14 @@ def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFA
 
 
 class Given(NamedTuple):
-    """The two sides of a document as they are given; a document in a row has no id."""
+    """The two sides of a document, unchecked; a document of a list has no id."""
 
     id: str | None
     key: Entities
     response: Entities
 
 
-def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Given]:
+def pair_given(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Given]:
     """The documents of two sides side by side. Raises InputError where one has no other."""
     for side, documents in (("keys", keys), ("responses", responses)):
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):

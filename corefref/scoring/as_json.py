@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
-from corefref import SPEC_VERSION, __version__
 from corefref.formats.coverage import Coverage
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
 from corefref.scoring.report import Breakdown, Intervals, Part, Report, ReportedFigure, Row
 from corefref.scoring.summary import Summary
+from corefref.versions import SPEC_VERSION, __version__
 
 
-def rendered(report: Report) -> str:
+def render_scores(report: Report) -> str:
     """The report as JSON: the same report gives the same bytes."""
     made: dict[str, Json] = {
         "corefref": __version__,
@@ -53,7 +53,7 @@ def coverage(found: Coverage) -> Mapping[str, Json]:
 
 
 def _breakdown(found: Breakdown) -> Mapping[str, Json]:
-    """The parts of figures by class, and why others have none."""
+    """The figures by class, and why some metrics have none."""
     return {"parts": {name: _part(part) for name, part in found.parts.items()}, "without_parts": dict(found.without)}
 
 

@@ -17,7 +17,7 @@ from corefref.rendering.json import Json
 _ALIGNMENTS = {"ceaf_m": phi3_alignment, "ceaf_e": phi4_alignment}
 
 
-def certified(metrics: Iterable[str]) -> Sequence[str]:
+def metrics_with_certificates(metrics: Iterable[str]) -> Sequence[str]:
     """The metrics that have a certificate, among those asked for; `conll` has that of CEAFe."""
     wanted = {"ceaf_e" if metric == "conll" else metric for metric in metrics}
     return [metric for metric in _ALIGNMENTS if metric in wanted]
@@ -26,7 +26,7 @@ def certified(metrics: Iterable[str]) -> Sequence[str]:
 def certificates(key: Document, response: Document, metrics: Iterable[str]) -> Mapping[str, Json]:
     """The certificates of a document; entities go by their numbers in the file, those of a set by their place."""
     table = table_of(key.entity_of, response.entity_of)
-    return {metric: _certificate(_ALIGNMENTS[metric](table), table) for metric in certified(metrics)}
+    return {metric: _certificate(_ALIGNMENTS[metric](table), table) for metric in metrics_with_certificates(metrics)}
 
 
 def _certificate(found: Assignment, table: Overlaps) -> Mapping[str, Json]:

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from corefref import SPEC_VERSION, __version__
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
@@ -25,6 +24,7 @@ from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding, Undefined
+from corefref.versions import SPEC_VERSION, __version__
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ _ALIGNED: Mapping[str, Mapping[str, Treatment]] = {
 """By metric the alignments that it needs, and of which key and response each is."""
 
 
-def certified(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
+def certified_document(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
     """A document as it is scored, with the alignments that the metrics need."""
     key, response = entities(pair.key), entities(pair.response)
     wanted = {name: which for metric in metrics for name, which in _ALIGNED.get(metric, {}).items()}
@@ -89,14 +89,14 @@ def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entiti
 
 
 def _with_missing(one: Entities, other: Entities) -> Iterator[Sequence[Mention]]:
-    """The entities of one, and the mentions that only the other has as singletons."""
+    """Add the mentions that only the other side has, as singletons."""
     yield from one
     known = {m for e in one for m in e}
     yield from ([m] for e in other for m in e if m not in known)
 
 
 def _alignment(key: Entities, response: Entities, by_phi4: bool) -> Mapping[str, Json]:
-    """The best alignment and its prices; entities go by their places."""
+    """The best alignment and its prices; entities are numbered by position."""
     table = table_of(*({m: place for place, e in enumerate(side) for m in e} for side in (key, response)))
     found: Assignment = (phi4_alignment if by_phi4 else phi3_alignment)(table)
     return {
@@ -106,7 +106,7 @@ def _alignment(key: Entities, response: Entities, by_phi4: bool) -> Mapping[str,
     }
 
 
-def rendered(report: Report, digits: int, rounding: Rounding) -> str:
+def render_certificate(report: Report, digits: int, rounding: Rounding) -> str:
     """The certificate of a report that kept its documents."""
     settings = replace(report.settings, rounding=rounding)
     return written(
@@ -146,7 +146,7 @@ EntitySets: TypeAlias = frozenset[frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a certificate claims, and of which documents; the prices are for the checker to read."""
+    """The claims of a certificate and its documents; only the checker reads the prices."""
 
     signature: str
     said: Mapping[str, str]
@@ -170,11 +170,11 @@ _PRINTED = re.compile(rf"{_WHOLE}(?:\.([0-9]+))?")
 
 def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
     """What the certificate of a report claims."""
-    return parsed(rendered(report, digits, rounding), "the certificate")
+    return parse_certificate(render_certificate(report, digits, rounding), "the certificate")
 
 
-def parsed(text: str, file: str) -> Certificate:
-    """What a file claims. Raises InputError for what is not a certificate."""
+def parse_certificate(text: str, file: str) -> Certificate:
+    """Parse a certificate. Raises InputError if the file is none."""
     try:
         made = loaded(text)
     except NotReadError as error:
@@ -188,7 +188,7 @@ def parsed(text: str, file: str) -> Certificate:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Takes the values of a file apart, and names the file where one is of another kind."""
+    """Reads JSON values of known types; an error names the file."""
 
     file: str
 

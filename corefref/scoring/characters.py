@@ -134,7 +134,7 @@ def _beside(beside: Beside, moved: "_Moved") -> Beside:
 
 
 def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Tokens) -> None:
-    """Raise InputError at the first token of the response whose characters are not the key's."""
+    """Raise InputError at the first response token whose characters differ from the key's."""
     text, other = "".join(ks.words), "".join(rs.words)
     if text == other:
         return
@@ -155,7 +155,7 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
 
 
 def _token_at(tokens: _Tokens, character: int) -> int | None:
-    """The token that has a character; None behind the last."""
+    """Return the token that contains a character, or None past the last one."""
     ends = tokens.bounds[1:]
     return next((number for number, end in enumerate(ends) if character < end), None)
 
@@ -176,7 +176,7 @@ class _Moved:
 
     @classmethod
     def between(cls, ks: _Tokens, rs: _Tokens) -> "_Moved":
-        """Between two texts of the same characters."""
+        """Build the map for two texts with the same characters."""
         bounds = ks.bounds
         over = [number for number, text in enumerate(ks.words) for _ in text]
         # A token without a character is nobody's bound.
@@ -206,20 +206,20 @@ class _Moved:
         return coded_nodes(tokens, (node for node in nodes if node))
 
     def node(self, node: Node) -> Node | None:
-        """The token of the key that has the first character of a word, or the empty node at the same place."""
+        """Map a word to the key token with its first character, and an empty node to the same place."""
         if isinstance(node, EmptyNode):
             return self._empty(node)
         at = self.bounds[node]
         return self.over[at] if at < self.bounds[node + 1] else None
 
     def _span(self, run: Span) -> Span | None:
-        """A run of words; None if the key has no tokens with its bounds."""
+        """Map a run of words; None if no key tokens have the same bounds."""
         first, behind = self.bounds[run.start], self.bounds[run.end + 1]
         if first == behind or first not in self.begins or behind not in self.ends:
             return None
         return Span(self.begins[first], self.ends[behind])
 
     def _empty(self, node: EmptyNode) -> EmptyNode | None:
-        """An empty node behind, or before, the same character."""
+        """Map an empty node to the same place between characters."""
         at = self.ends.get(self.bounds[node.word + 1]) if node.side > 0 else self.begins.get(self.bounds[node.word])
         return None if at is None else node._replace(word=at)

@@ -86,7 +86,7 @@ class Side(NamedTuple):
 
 
 class UnknownClassError(ValueError):
-    """What is asked for is not a kind of classes, or has no parts."""
+    """The requested breakdown does not exist, or the metric cannot be broken down."""
 
 
 def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums") -> tuple[By, ...]:
@@ -143,7 +143,7 @@ def check_pattern(pattern: str) -> None:
 
 def in_order(classes: Iterable[str]) -> list[str]:
     """
-    Classes in the order in which they are shown.
+    Sort classes for display.
 
     >>> in_order(["6+", "first", "0", "2"]), in_order(["none", "PERSON", "GPE"])
     (['first', '0', '2', '6+'], ['GPE', 'PERSON', 'none'])
@@ -223,7 +223,7 @@ def sides(pair: DocumentPair, by: By) -> tuple[Side, Side]:
 
 
 def _own(pair: DocumentPair) -> Document:
-    """The response as it was before its mentions took the names of the key's."""
+    """The response before its mentions were renamed to the key mentions they match."""
     return pair.own or pair.response
 
 
@@ -245,13 +245,13 @@ def _own_side(pair: DocumentPair, own: Side, of_key: Side | None = None) -> Side
 
 
 def _by_size(entity_of: Mapping[Mention, int]) -> Side:
-    """By the number of mentions of the entity."""
+    """Class mentions by the size of their entity."""
     size = {entity: class_of_number(number) for entity, number in Counter(entity_of.values()).items()}
     return Side(lambda m: size[entity_of[m]], size.__getitem__)
 
 
 def _by_length(document: Document) -> Side:
-    """By the number of words of the mention."""
+    """Class mentions by their number of words."""
     if document.unit != "token" and document.entity_of:
         found = f"document {shown(document.id)} counts characters"
         raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
@@ -269,7 +269,7 @@ def _by_length(document: Document) -> Side:
 
 
 def _starts(key: Document) -> list[int]:
-    """Where the sentences of a text begin."""
+    """The offset of the first token of each sentence."""
     if not (key.sentences and key.in_sentences) and key.entity_of:
         found = f"document {shown(key.id)} has no sentences"
         raise MissingAnnotationError(key.file, key.line, found, "a text in sentences, for distances between them")
@@ -277,7 +277,7 @@ def _starts(key: Document) -> list[int]:
 
 
 def _by_distance(document: Document, starts: Sequence[int]) -> Side:
-    """By the number of sentences back to the mention of the entity before it."""
+    """Class mentions by how many sentences back the entity was last mentioned."""
     # Most commands start without matching rules.
     from corefref.spans.annotated import nodes
 
@@ -293,20 +293,20 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
 
 
 def _extent(document: Document, coded: Mention) -> Span:
-    """From the first word of a mention to its last."""
+    """The span from the first word of a mention to its last."""
     if (extent := extent_of(coded)) is None:
         raise _lacks(document, coded, "place")
     return extent
 
 
 def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotationError:
-    """The refusal of a mention that is not of a text."""
+    """Make the error for a mention that lacks something, such as a place in the text."""
     found = f"mention {shown(str(mention_of(mention)))} of document {shown(document.id)} has no {what}"
     return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
 
 
 def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
-    """By pronoun, name, nominal and zero."""
+    """Class mentions as pronoun, name, nominal or zero."""
     from corefref.spans.mention_types import UNIVERSAL_PRONOUNS, mention_types
 
     universal = {
@@ -361,7 +361,7 @@ def _first(mention: Mention) -> int | EmptyNode:
 
 
 def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
-    """By what the annotation calls the mentions of the entity."""
+    """Class mentions by the entity type in the annotation."""
     key, own = (_types(document, pair) for document in (pair.key, _own(pair)))
     known = {**{m: own[o] for m, o in _own_of(pair).items() if o in own}, **key}
     if not known and pair.key.entity_of:
@@ -479,10 +479,10 @@ def _links_by_reading(key: Document, response: Document) -> Recalls:
 
 
 class Parts:
-    """What classes of mentions and entities earn, over documents."""
+    """What each class of mentions or entities earns, summed over documents."""
 
     def __init__(self) -> None:
-        """Begin with no document."""
+        """Start with no documents."""
         self.recall: dict[str, dict[str, Ratio]] = {}
         self.precision: dict[str, dict[str, Ratio]] = {}
 
@@ -499,7 +499,7 @@ class Parts:
         _add(self.precision, count(pair.response.entity_of, pair.key.entity_of, response))
 
     def add(self, other: "Parts") -> None:
-        """Add those of other documents."""
+        """Add the parts of other documents."""
         _add(self.recall, other.recall)
         _add(self.precision, other.precision)
 
@@ -537,7 +537,7 @@ class Group:
 def breakdown(
     by: By, metrics: Sequence[str], settings: Settings, parts: Parts, genres: Mapping[str, Group]
 ) -> Breakdown:
-    """The parts of figures as they are reported."""
+    """Return the breakdown for the report."""
     if by == "genre":
         return groups_apart(metrics, settings, genres)
     reasons = {metric: why_no_parts(metric, by) for metric in metrics}
@@ -564,7 +564,7 @@ def breakdown(
 
 
 def groups_apart(metrics: Sequence[str], settings: Settings, groups: Mapping[str, Group]) -> Breakdown:
-    """The figures of groups of documents."""
+    """Return the figures of each group of documents."""
     return Breakdown(
         {
             name: Part(

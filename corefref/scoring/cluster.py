@@ -30,7 +30,6 @@ class Future(Protocol):
 
     def result(self) -> object:
         """The result, or the exception that was raised."""
-        ...  # pragma: no cover
 
 
 class Scheduler(Protocol):
@@ -39,7 +38,6 @@ class Scheduler(Protocol):
     @property
     def address(self) -> str:
         """The address at which the scheduler answers."""
-        ...  # pragma: no cover
 
 
 class Client(Protocol):
@@ -48,27 +46,21 @@ class Client(Protocol):
     @property
     def scheduler(self) -> Scheduler:
         """The scheduler that the client talks to."""
-        ...  # pragma: no cover
 
     def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
         """Begin to apply a function to items."""
-        ...  # pragma: no cover
 
     def cancel(self, futures: Sequence[Future], /) -> object:
         """Stop what is still on its way."""
-        ...  # pragma: no cover
 
     def nthreads(self) -> Mapping[str, int]:
         """By worker, how many tasks it does at once."""
-        ...  # pragma: no cover
 
     def wait_for_workers(self, number: int, /, *, timeout: float) -> object:
         """Wait until there are so many workers."""
-        ...  # pragma: no cover
 
     def close(self) -> object:
         """Disconnect from the scheduler."""
-        ...  # pragma: no cover
 
 
 class NoSchedulerError(ValueError):
@@ -77,7 +69,7 @@ class NoSchedulerError(ValueError):
 
 @contextmanager
 def connected(address: str) -> Iterator[Client]:
-    """A client of the scheduler at an address such as `tcp://host:8786`. Raises NoSchedulerError."""
+    """Connect to the scheduler at an address such as `tcp://host:8786`. Raises NoSchedulerError."""
     try:
         distributed = import_module("distributed")
     except ModuleNotFoundError as error:
@@ -93,7 +85,7 @@ def connected(address: str) -> Iterator[Client]:
 
 
 def slots(client: Client) -> int:
-    """How many tasks the workers do at once. Raises NoSchedulerError where there is no worker."""
+    """Count the tasks that the workers run at once. Raises NoSchedulerError if there is no worker."""
     number = sum(client.nthreads().values())
     if not number:
         raise NoSchedulerError("the scheduler has no worker (expected at least one)")
@@ -101,7 +93,7 @@ def slots(client: Client) -> int:
 
 
 def map_of(client: Client) -> "Map":
-    """A map whose items go to the workers of a cluster, the results in the order of the items."""
+    """Return a map that sends its items to the workers of a cluster and keeps their order."""
 
     def mapped(function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
         futures = client.map(function, list(items), pure=False, retries=RETRIES)

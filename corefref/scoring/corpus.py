@@ -29,7 +29,7 @@ class Scored:
     """The sums over documents and, if wanted, the figures and certificates of each."""
 
     def __init__(self, task: Task) -> None:
-        """Begin with no document."""
+        """Start with no documents."""
         self.task = task
         self.documents = 0
         self.coverage: Coverage | None = None
@@ -73,9 +73,9 @@ class Scored:
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
         if task.certified:
-            from corefref.scoring.certified import certified
+            from corefref.scoring.certified import certified_document
 
-            self.certificates[pair.number] = (pair.id, certified(pair, task.metrics))
+            self.certificates[pair.number] = (pair.id, certified_document(pair, task.metrics))
 
     def add_parts(self, pair: DocumentPair) -> None:
         """Score what the classes of a document earn."""
@@ -130,7 +130,7 @@ class Scored:
         self._doubt(key, response, both)
 
     def _doubt(self, key: Collection[M], response: Collection[M], both: int) -> None:
-        """Look closer at the mentions of a document that has few in common."""
+        """Look for the cause if key and response share few mentions."""
         if both * 10 < min(len(key), len(response)):
             self.doubts.look(key, response)
 
@@ -219,21 +219,20 @@ class Scored:
 
 
 class Watch(Protocol):
-    """Lets items pass, and may show how many have."""
+    """Passes items on, and may show progress."""
 
     def __call__(self, items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:
-        """The same items, of which there are so many in `total` if that is known."""
-        ...  # pragma: no cover
+        """Yield the same items; `total` is their number, if known."""
 
 
 def unwatched(items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:
-    """The items, and nothing is shown."""
+    """Pass items on without showing progress."""
     del what, total
     return iter(items)
 
 
 def scored(found: Iterable[DocumentPair], task: Task) -> Scored:
-    """The sums over pairs of documents."""
+    """Score pairs of documents, and add up the sums."""
     total = Scored(task)
     for pair in found:
         total.score(pair)

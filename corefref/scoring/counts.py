@@ -32,7 +32,7 @@ MOST_DIGITS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScoredPart:
     """The scores of some documents of a corpus, and the conventions they were made under."""
 
     settings: Settings
@@ -42,13 +42,15 @@ class Part:
     coverage: Coverage | None = None
     """How much of the key's text the responses have, with `align:edits` alone."""
 
-    def __add__(self, other: "Part") -> "Part":
+    def __add__(self, other: "ScoredPart") -> "ScoredPart":
         scores = {metric: score + other.scores[metric] for metric, score in self.scores.items()}
         coverage = self.coverage + other.coverage if self.coverage and other.coverage else None
-        return Part(self.settings, self.documents + other.documents, scores, self.summary + other.summary, coverage)
+        return ScoredPart(
+            self.settings, self.documents + other.documents, scores, self.summary + other.summary, coverage
+        )
 
 
-def rendered(part: Part) -> str:
+def render_counts(part: ScoredPart) -> str:
     """A part as JSON: the same part gives the same bytes."""
     made: dict[str, Json] = {
         "signature": str(part.settings),
@@ -63,13 +65,13 @@ def rendered(part: Part) -> str:
 
 
 def _written(sums: Sums) -> Json:
-    """Sums by their names: exact numbers as strings, whole numbers and truth values as they are."""
+    """Write sums by name: fractions as strings, integers and booleans as they are."""
     if isinstance(sums, Mapping):
         return {name: _written(member) for name, member in sums.items()}
     return str(sums) if isinstance(sums, Fraction) else sums
 
 
-def merged(parts: Sequence[tuple[str, Part]]) -> Part:
+def merged(parts: Sequence[tuple[str, ScoredPart]]) -> ScoredPart:
     """The sum of parts, each with its name. Raises InputError where they were not scored alike."""
     first_name, total = parts[0]
     alike = str(total.settings), tuple(total.scores)
@@ -87,7 +89,7 @@ def merged(parts: Sequence[tuple[str, Part]]) -> Part:
 
 
 def _lengths(made: Json) -> Iterator[int]:
-    """The lengths of the numbers of a score."""
+    """Yield the number of digits of each number in a score."""
     if isinstance(made, Mapping):
         for member in made.values():
             yield from _lengths(member)
@@ -95,8 +97,8 @@ def _lengths(made: Json) -> Iterator[int]:
         yield from map(len, str(made).split("/"))
 
 
-def parsed(text: str, file: str) -> Part:
-    """The part that a file holds. Raises InputError for anything else."""
+def parse_counts(text: str, file: str) -> ScoredPart:
+    """Parse a counts file. Raises InputError for anything else."""
     try:
         made = _Object(file, "the file", cast(Mapping[str, Json], loaded(text)))
     except NotReadError as error:
@@ -121,13 +123,13 @@ def parsed(text: str, file: str) -> Part:
         raise InputError(file, None, "no metric has counts", "those of at least one")
     scores = {name: _parsed(name, counts[name]) for name in counts.value}
     coverage = _coverage(made["coverage"]) if is_covered else None
-    part = Part(settings, documents, scores, _summary(made["scored"]), coverage)
+    part = ScoredPart(settings, documents, scores, _summary(made["scored"]), coverage)
     _check_agreement(part, file)
     return part
 
 
 def _settings(named: "_Object", file: str) -> Settings:
-    """The conventions of a part; one that its file does not name is the default, as before there was such a setting."""
+    """Read the settings of a part. One that is not in the file is newer than the file, and has its default."""
     known = asdict(Settings())
     if unknown := [name for name in named.names if name not in known]:
         raise InputError(file, None, f"{named.place} has {', '.join(unknown)}", f"some of {', '.join(known)}")
@@ -141,8 +143,8 @@ def _settings(named: "_Object", file: str) -> Settings:
     return Settings(**given)  # type: ignore[arg-type]  # checked against the table
 
 
-def _check_agreement(part: Part, file: str) -> None:
-    """Refuse counts of which one says otherwise than another: the members of a mean, and what is divided by."""
+def _check_agreement(part: ScoredPart, file: str) -> None:
+    """Refuse counts that contradict each other: members of a mean, and denominators."""
     whole = part.scores.get("conll")
     for name, member in whole.members.items() if isinstance(whole, ConllScore) else ():
         if part.scores.get(name, member) != member:
@@ -214,12 +216,12 @@ class _Object:
     value: Mapping[str, Json]
 
     def __post_init__(self) -> None:
-        """Refuse anything else."""
+        """Refuse anything but an object."""
         if not isinstance(self.value, dict):
             raise InputError(self.file, None, f"{self.place} is not a JSON object", _EXPECTED)
 
     def check_names(self, *names: str) -> None:
-        """Refuse other members than these, in this order."""
+        """Refuse any members but these, in this order."""
         if tuple(self.value) != names:
             shown = ", ".join(self.value) or "nothing"
             raise InputError(self.file, None, f"{self.place} has {shown}", ", ".join(names))

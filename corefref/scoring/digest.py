@@ -17,7 +17,7 @@ DIGITS = 16
 
 def digest(documents: Iterable[Document]) -> str:
     """
-    The digest of documents, which are added up so that their order does not matter.
+    Add up the digests of documents, so that their order does not matter.
 
     >>> one = Document("1", "1", {"a": 0, "b": 0, "c": 1})
     >>> digest([one]) == digest([Document("1", "1", {"c": 7, "b": 5, "a": 5})])

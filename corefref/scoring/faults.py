@@ -11,12 +11,12 @@ _ABOVE = os.path.dirname(os.path.dirname(os.path.dirname(__file__))) + os.sep
 
 
 class FailedError(Exception):
-    """The work could not be done, for a reason that is in the message; neither the input nor the usage is at fault."""
+    """The work failed for the reason in the message; neither the input nor the command line is at fault."""
 
 
 def told(error: Exception) -> str:
     """
-    What is said of an error that nothing answers: a report needs its kind, its message, and the last line of ours.
+    Describe an unexpected error for a bug report: its type, its message, and the last line of our code.
 
     >>> told(KeyError("a")), told(MemoryError())
     ("a fault of corefref itself: KeyError: 'a'; please report it, with command and input", 'out of memory')

@@ -38,7 +38,7 @@ Path: TypeAlias = str | os.PathLike[str]
 
 
 def source(path: Path) -> str:
-    """Return a path as a word."""
+    """Convert a path to a string."""
     return os.fsdecode(path)
 
 

@@ -40,7 +40,7 @@ _BYTES = 1 << 23
 
 
 class Slice(NamedTuple):
-    """Where in a file some documents begin and end."""
+    """A byte range of a file that holds whole documents."""
 
     path: str
     start: int
@@ -79,7 +79,7 @@ Part = SlicedPart | FolderPart
 
 @contextmanager
 def shared(jobs: int, client: "Client | None", most: int) -> "Iterator[Map | None]":
-    """What maps at most so many items in several processes or on a cluster; None where one process does it."""
+    """Yield a map that runs in several processes or on a cluster, or None if one process is enough."""
     # Imported where they are asked for, so that one process starts without them.
     if client is not None:
         from corefref.scoring.cluster import map_of
@@ -95,7 +95,7 @@ def shared(jobs: int, client: "Client | None", most: int) -> "Iterator[Map | Non
 
 
 def each_apart(function: Callable[[T], R], items: Sequence[T], mapped: "Map | None") -> Iterator[R]:
-    """What a function makes of items, in their order; what it notes and refuses is noted and refused here."""
+    """Apply a function to items in other processes; repeat its notes and errors in this one."""
     if mapped is None:
         yield from map(function, items)
         return
@@ -106,7 +106,7 @@ def each_apart(function: Callable[[T], R], items: Sequence[T], mapped: "Map | No
 
 
 def _heard(function: Callable[[T], R], item: T) -> tuple[R | None, list[str]]:
-    """What a function makes of an item, None for bad input, and its notes."""
+    """Apply a function to an item. Return its result, None for bad input, and its notes."""
     with gathered() as notes:
         try:
             return function(item), notes
@@ -123,7 +123,7 @@ def scored_in_parts(
     client: "Client | None" = None,
     watch: Watch = unwatched,
 ) -> Scored | None:
-    """The sums over the documents; None where one process must read them."""
+    """Score the documents in parts; None if one process must read them all."""
     total = Scored(task)
     each = partial(_scored, task=task)
     done = added_in_parts(key, response, form, task.settings, False, each, total.add, jobs, client, watch)
@@ -131,7 +131,7 @@ def scored_in_parts(
 
 
 def _scored(found: Iterator[DocumentPair], task: Task) -> Scored:
-    """The sums over the documents of a part."""
+    """Score the documents of a part."""
     total = scored(found, task)
     # What still waits is counted here: the process that adds the parts up must not do their work.
     total.by_engine.counts()
@@ -151,9 +151,9 @@ def added_in_parts(
     watch: Watch = unwatched,
 ) -> bool:
     """
-    Have `each` make something of the documents of every part, and `add` it in the order of the parts.
+    Apply `each` to the documents of every part, and pass the results to `add` in the order of the parts.
 
-    False where one process must read all documents; what was added until then is of no use.
+    Return False if one process must read all documents; then discard what was added.
     """
     if client is not None:
         from corefref.scoring.cluster import slots
@@ -174,7 +174,7 @@ def added_in_parts(
 
 
 def parts_of(key: Source, response: Source, form: Format | None, settings: Settings, jobs: int) -> Sequence[Part]:
-    """The parts that several processes may score; none where one process must read all."""
+    """Split the input for several processes; the result is empty if one process must read it all."""
     alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
     # The documents of a unit may be in several parts.
     alone = alone or settings.units != "as-written"
@@ -189,7 +189,7 @@ def parts_of(key: Source, response: Source, form: Format | None, settings: Setti
 def _of_part(
     part: Part, form: Format | None, settings: Settings, keep_text: bool, each: Callable[[Iterator[DocumentPair]], T]
 ) -> tuple[list[str], T] | None:
-    """The ids of the documents of a part and what is made of them; None for bad input."""
+    """Apply `each` to the documents of a part; return their ids and the result, or None for bad input."""
     ids: list[str] = []
 
     def listed(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
@@ -227,7 +227,7 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
 
 
 def _beginnings(path: str) -> list[tuple[int, bytes]]:
-    """Where each document of a file begins, and the line that begins it."""
+    """Find the byte offset and the first line of each document in a file."""
     # One process starts without it.
     import mmap
 

@@ -19,7 +19,7 @@ _LONGEST = 40
 
 
 class SettingError(ValueError):
-    """A setting was given a value that it cannot have."""
+    """A setting has a value that is not allowed."""
 
 
 def of_setting(name: str, kind: Callable[[object], T], value: object) -> T:
@@ -118,14 +118,14 @@ def level(value: object) -> Fraction:
 
 
 def client(value: object) -> object:
-    """Take a client of a cluster, told by what is asked of it, or None."""
+    """Take a cluster client, recognised by its methods, or None."""
     if value is not None and not all(hasattr(value, name) for name in ("map", "cancel", "nthreads")):
         raise SettingError(f"{_short(value)} is not a client of dask.distributed, or None")
     return value
 
 
 def yes_or_no(value: object) -> bool:
-    """Take True or False, and refuse what is merely like one of them."""
+    """Take True or False, and nothing that is only truthy."""
     if not isinstance(value, bool):
         raise SettingError(f"{_short(value)} is not True or False")
     return value
@@ -140,7 +140,7 @@ def text(value: object) -> str:
 
 def names(value: object) -> tuple[str, ...]:
     """
-    Take names, in a row or separated by commas.
+    Take names, in a sequence or separated by commas.
 
     >>> names("lea, muc"), names(["lea"]), names("")
     (('lea', 'muc'), ('lea',), ())
@@ -158,7 +158,7 @@ def names(value: object) -> tuple[str, ...]:
 @dataclass(frozen=True)
 class SomeOf:
     """
-    Some of a few words, in a row or separated by commas; or none.
+    Any number of these words, in a sequence or separated by commas.
 
     >>> SomeOf(("follows", "convention"))("convention,follows")
     ('convention', 'follows')
@@ -200,7 +200,7 @@ class InstanceOf:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """
-    Hint at the known word that is most like another, if one is.
+    Suggest the known word closest to a misspelt one, if any is close.
 
     >>> nearest("--metric", ["--metrics", "--over"]), nearest("xyz", ["lea"])
     ('; did you mean --metrics?', '')

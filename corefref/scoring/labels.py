@@ -44,6 +44,6 @@ def from_labels(
 
 
 def _plain(found: object) -> object:
-    """An array or a tensor as plain lists and numbers."""
+    """Convert an array or a tensor to plain lists and numbers."""
     plain: object = found.tolist() if hasattr(found, "tolist") else found
     return plain

@@ -39,7 +39,7 @@ def as_matched(found: Iterable[DocumentPair], match: Match, zeros: Zeros = "line
 
 
 def rule_of(match: Match) -> MatchingRule:
-    """Return the matching rule of a name of `--match`."""
+    """Look up the matching rule for a value of `--match`."""
     return CRAFT if match == "craft" else RULES[match]
 
 
@@ -56,7 +56,7 @@ class Headless:
     datasets: int = 0
 
     def add(self, other: "Headless", dataset: str) -> None:
-        """Add what was seen of a dataset."""
+        """Add the counts of another dataset."""
         if other.documents:
             self.first = self.first or f"{other.first} of {dataset}"
             self.documents += other.documents
@@ -69,7 +69,7 @@ class Headless:
             self.first = self.first or document.id
 
     def __str__(self) -> str:
-        """One line."""
+        """Return the note as one line."""
         many = counted(self.documents, "document names", "documents name")
         if self.datasets > 1:
             many = f"{counted(self.documents, 'document')} of {self.datasets} datasets name"
@@ -95,7 +95,7 @@ class _Collapses:
         self.across += sum(collapse.entities > 1 for collapse in collapses)
 
     def __str__(self) -> str:
-        """One line."""
+        """Return the note as one line."""
         seen = {"maximum": "maximum span", "minimum": "minimum span", "head": "head"}[self.rule.seen]
         each = f"{self.groups} {seen}{'s have' if self.groups > 1 else ' has'}"
         return (

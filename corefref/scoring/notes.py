@@ -14,7 +14,7 @@ _PACKAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "")
 
 
 class Note(UserWarning):
-    """Something unusual about what was scored."""
+    """A warning about unusual input."""
 
 
 _HEARD: ContextVar[list[str] | None] = ContextVar("_HEARD", default=None)
@@ -22,7 +22,7 @@ _HEARD: ContextVar[list[str] | None] = ContextVar("_HEARD", default=None)
 
 @contextmanager
 def gathered() -> Iterator[list[str]]:
-    """A list of what is noted meanwhile, by this thread, instead of warnings."""
+    """Collect the notes of this thread in a list instead of warning."""
     heard: list[str] = []
     before = _HEARD.set(heard)
     try:
@@ -32,7 +32,7 @@ def gathered() -> Iterator[list[str]]:
 
 
 def note(line: str) -> None:
-    """Warn, at the line of the user's program that led here."""
+    """Warn, and point at the line of the user's program that called corefref."""
     if (heard := _HEARD.get()) is not None:
         heard.append(line)
         return

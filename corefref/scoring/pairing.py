@@ -36,7 +36,7 @@ def pairs(
     align: Align = "tokens",
 ) -> Iterator[DocumentPair]:
     """
-    Every key document with the response document of its id, as soon as both are read.
+    Pair each key document with the response document of the same id, as soon as both are read.
 
     Both sides are read in step, so that documents in the same order are held one at a time; where the order differs,
     a document waits for its other half. Raises InputError for a document without one, and for tokens that differ; with
@@ -56,12 +56,12 @@ def pairs(
 
 
 class _Waiting:
-    """The documents whose other half has not come yet."""
+    """Documents that wait for their counterpart."""
 
     def __init__(
         self, missing: Missing, extra: Extra, key_file: str, response_file: str, tokens: Tokens, align: Align
     ) -> None:
-        """Begin without one."""
+        """Start with no documents."""
         self.missing, self.extra, self.tokens, self.align = missing, extra, tokens, align
         self.key_file, self.response_file = key_file, response_file
         self.keys: dict[str, Document] = {}
@@ -71,7 +71,7 @@ class _Waiting:
         """Whether a side has no document without mentions: then one that the other side alone has is empty there."""
 
     def taken(self, key: Document | None, response: Document | None) -> list[DocumentPair] | None:
-        """The pairs that two more documents complete; None when there are no more."""
+        """Read one more document of each side; return the pairs they complete, or None at the end."""
         if key is not None:
             self.keys[key.id] = key
             self.number_of[key.id] = len(self.number_of)
@@ -85,7 +85,7 @@ class _Waiting:
         )
 
     def pair(self, identifier: str) -> DocumentPair:
-        """The two halves of a document, once their tokens are found to be the same."""
+        """Pair two documents after checking that their tokens agree."""
         key, response = self.keys.pop(identifier), self.responses.pop(identifier)
         if key.unit != response.unit:
             found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
@@ -153,7 +153,7 @@ class _Waiting:
                 )
 
     def _expected(self, identifier: str) -> str:
-        """What would mend that the response lacks a document."""
+        """Say how to fix a document that is missing from the response."""
         if any(
             with_part(response.id) == identifier or with_part(identifier) == response.id
             for response in self.responses.values()
@@ -179,7 +179,7 @@ def with_part(identifier: str) -> str:
 
 
 def with_parts(documents: Iterable[Document]) -> Iterator[Document]:
-    """The documents by the ids of columns. Raises InputError where two have the same."""
+    """Rename documents to the ids that CoNLL columns give them. Raises InputError if two ids collide."""
     name_of: dict[str, str] = {}
     for document in documents:
         identifier = with_part(document.id)
@@ -227,7 +227,7 @@ def _check_tokens(
 
 
 def _first_difference(key: Document, key_columns: Columns, response_columns: Columns) -> str:
-    """Where two texts of different sizes part."""
+    """Find where two texts of different length first differ."""
     if not (_has_words(key_columns) and _has_words(response_columns)):
         return ""
     for number, (k, r) in enumerate(zip_longest(key_columns, response_columns)):
@@ -242,5 +242,5 @@ def _first_difference(key: Document, key_columns: Columns, response_columns: Col
 
 
 def _has_words(columns: Columns) -> bool:
-    """Whether the file has tokens, and not `-` in their place."""
+    """Whether the document has real tokens, not placeholders `-`."""
     return any(word(line) not in NO_VALUE for _, line in columns)

@@ -25,17 +25,16 @@ _HELD_BACK = (*ENDING, signal.SIGINT)
 
 
 class Map(Protocol):
-    """Like the built-in `map`: what a function makes of some items, in their order."""
+    """Like the built-in `map`: apply a function to items, and yield the results in order."""
 
     def __call__(self, function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
-        """To be consumed whole before the next."""
-        ...  # pragma: no cover
+        """Consume the result before the next call."""
 
 
 @contextmanager
 def workers(number: int) -> Iterator[Map]:
     """
-    Processes that share the work of a map. All are gone when the context ends.
+    Start processes that share the work of a map. All have ended when the context ends.
 
     Their faults are raised here, as FailedError, and as Ended where one of them was told to end.
     """
@@ -71,13 +70,13 @@ def workers(number: int) -> Iterator[Map]:
 
 
 class _Fault(NamedTuple):
-    """What a worker sends in the place of a result."""
+    """A message that a worker sends instead of a result."""
 
     told: str
 
 
 class _Worker(NamedTuple):
-    """A process, and the channel to it."""
+    """A process and the channel to it."""
 
     process: BaseProcess
     channel: Channel
@@ -90,7 +89,7 @@ class _Worker(NamedTuple):
             self.lost()
 
     def answer(self) -> object:
-        """What it made of its item."""
+        """Receive the result. Raises FailedError for a fault of the worker."""
         try:
             found: object = self.channel.recv()
         except (EOFError, ConnectionResetError):
@@ -115,7 +114,7 @@ class _Worker(NamedTuple):
 
 
 def _started() -> _Worker:
-    """A worker that waits for its first item."""
+    """Start a worker, which waits for its first item."""
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.Process(target=_work, args=(theirs,), daemon=True)
     # What arrives before the worker has its own handlers would be answered with ours.
@@ -129,7 +128,7 @@ def _started() -> _Worker:
 
 
 def _work(channel: Channel) -> None:
-    """The life of a worker: items in, results out. An interrupt of the terminal is for the program as a whole."""
+    """Run a worker: receive items, send results. Ctrl-C is left to the main process."""
     for number in _HELD_BACK:
         signal.signal(number, signal.SIG_DFL if number is signal.SIGTERM else signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD_BACK)
@@ -150,6 +149,6 @@ def _work(channel: Channel) -> None:
 
 
 def _end_with(sentinel: int) -> None:
-    """End this process when another, whose sentinel it is, is gone."""
+    """End this process as soon as the process of the sentinel has ended."""
     wait([sentinel])
     os._exit(1)

@@ -35,7 +35,7 @@ class ReportedFigure(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The figures of a metric; a mean of F₁ has no recall and no precision."""
+    """The figures of one metric; a mean of F₁ has no recall or precision."""
 
     metric: str
     recall: ReportedFigure | None
@@ -67,7 +67,7 @@ class Part(NamedTuple):
 
 
 class Breakdown(NamedTuple):
-    """The parts of figures by class, and of the other metrics the reason why they have none."""
+    """The figures by class, and for the other metrics why they cannot be broken down."""
 
     parts: Mapping[str, Part]
     without: Mapping[str, str]
@@ -115,7 +115,7 @@ class Report(NamedTuple):
 
 
 def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
-    """The figures of scores under the convention for 0/0."""
+    """Make a row of figures for each score, with 0/0 reported by the convention."""
     return tuple(
         _row(metric, score, settings)._replace(provisional=ENTRIES[metric].provisional if metric in ENTRIES else "")
         for metric, score in scores.items()
@@ -137,7 +137,7 @@ def _row(metric: str, score: Score, settings: Settings) -> Row:
 
 
 def _shown(figure: Figure | None, value: Fraction | None) -> ReportedFigure | None:
-    """A figure with its value under a convention for 0/0."""
+    """Report a figure, with 0/0 replaced by the convention."""
     return None if figure is None else ReportedFigure(value, figure.quotient, figure.value is None)
 
 

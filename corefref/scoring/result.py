@@ -23,16 +23,14 @@ Record: TypeAlias = dict[str, str | float | None]
 
 
 class DataFrame(Protocol):
-    """The part of a pandas data frame that is used."""
+    """The part of the pandas data frame interface that corefref uses."""
 
     @property
     def columns(self) -> object:
         """The names of the columns."""
-        ...  # pragma: no cover
 
     def __len__(self) -> int:
         """How many rows it has."""
-        ...  # pragma: no cover
 
 
 class Floats(NamedTuple):
@@ -62,7 +60,7 @@ class Figures(NamedTuple):
 
 
 class NoSuchFigureError(UnknownMetricError, KeyError):
-    """A result was asked for something that no metric is called; `in` and `get` take it as any other missing key."""
+    """No metric has this name. It is a KeyError, so that `in` and `get` work as usual."""
 
     __str__ = Exception.__str__
 
@@ -73,7 +71,6 @@ class HasF1(Protocol):
     @property
     def f1(self) -> Fraction | None:
         """F₁, exact."""
-        ...  # pragma: no cover
 
 
 F = TypeVar("F", bound=HasF1, default=Figures)
@@ -100,7 +97,7 @@ class Result(Mapping[str, F], Generic[F]):
     """
 
     def __init__(self, report: Report, figures: Mapping[str, F]) -> None:
-        """Take the report that the command line prints, and what its metrics came to."""
+        """Wrap a report and the figures of its metrics."""
         self._report = report
         self._figures = figures
 
@@ -260,7 +257,7 @@ class Result(Mapping[str, F], Generic[F]):
         >>> loads(score_corpus([[["a", "b"]]], [[["a", "b"]]], metrics="conll").to_json())["metrics"]["conll"]
         {'f1': {'exact': '1', 'decimal': '1.0'}}
         """
-        return as_json.rendered(self._report)
+        return as_json.render_scores(self._report)
 
     def to_counts(self) -> str:
         """
@@ -277,7 +274,9 @@ class Result(Mapping[str, F], Generic[F]):
         if made.settings.split_antecedents != "ignore" or not set(made.total) <= set(ENTRIES):
             what = "counts hold figures of entities alone (expected no split_antecedents and nothing beside)"
             raise ValueError(what)
-        return counts.rendered(counts.Part(made.settings, made.documents, made.total, made.summary, made.coverage))
+        return counts.render_counts(
+            counts.ScoredPart(made.settings, made.documents, made.total, made.summary, made.coverage)
+        )
 
     @override
     def __str__(self) -> str:
@@ -287,15 +286,15 @@ class Result(Mapping[str, F], Generic[F]):
     __repr__ = __str__
 
     def _blocks(self) -> Sequence[Block]:
-        return [tables.scored(self._report), *tables.blocks(self._report, tables.Decimals())]
+        return [tables.table_of_extents(self._report), *tables.blocks(self._report, tables.Decimals())]
 
     def _repr_html_(self) -> str:
-        """The table as a notebook shows it."""
+        """Return the table as HTML, for notebooks."""
         return f"<div>{html.written(self._blocks())}</div>"
 
 
 def result_of(report: Report) -> Result:
-    """Make the result of a report on a corpus."""
+    """Turn the report on a corpus into a result."""
     return Result(report, _figures(report.rows))
 
 

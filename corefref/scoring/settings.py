@@ -12,7 +12,6 @@ from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
-from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS
 from corefref.formats.tag_names import USUAL_TAGS, TagsError, tags_of
@@ -23,6 +22,7 @@ from corefref.scoring import kinds
 from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, SomeOf, Whole, nearest
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.weights import checked_importance
+from corefref.versions import SPEC_VERSION, __version__
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
@@ -123,7 +123,7 @@ class Settings:
 
     @property
     def ends_of_sides(self) -> tuple[Ends, Ends]:
-        """What the ends of mentions are in the key, and in the response."""
+        """How offsets of mention ends are to be read, in key and response."""
         key, comma, response = self.ends.partition(",")
         return _ENDS[key], _ENDS[response if comma else key]
 
@@ -134,7 +134,7 @@ class Settings:
 
     @property
     def convention(self) -> Convention:
-        """What is reported in place of 0/0."""
+        """The convention that replaces 0/0."""
         return conventions.zero if self.undefined == "zero" else conventions.leave_undefined
 
     def __str__(self) -> str:
@@ -153,7 +153,7 @@ ALWAYS_NAMED = frozenset({"match", "singletons", "repeated", "missing", "undefin
 
 def escaped(value: str) -> str:
     """
-    A value as it stands in a signature, where a bar ends it.
+    Escape a value for a signature, in which a bar ends a value.
 
     >>> escaped("(ca|cs)_"), unescaped(escaped("100%|"))
     ('(ca%7Ccs)_', '100%|')
@@ -162,12 +162,12 @@ def escaped(value: str) -> str:
 
 
 def unescaped(value: str) -> str:
-    """The value that stands so in a signature."""
+    """Undo `escaped`."""
     return value.replace("%7C", "|").replace("%25", "%")
 
 
 class Setting(NamedTuple):
-    """A setting, by which it is checked wherever it is given, and what `--help` says of it."""
+    """A setting: how its value is checked wherever it is given, and its text in `--help`."""
 
     kind: Kind
     explained: str = ""

@@ -16,14 +16,14 @@ class Ended(BaseException):
     """The program was told to end by a signal; like KeyboardInterrupt it is not an error."""
 
     def __init__(self, number: int) -> None:
-        """Keep the signal."""
+        """Store the signal number."""
         self.number = number
         super().__init__(number)
 
 
 @contextmanager
 def unbroken() -> Iterator[None]:
-    """Hold back what would end the program, Ctrl-C too, until something short is done; where the system can."""
+    """Delay signals that would end the program, Ctrl-C too, while something short is done, if the system can."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -36,7 +36,7 @@ def unbroken() -> Iterator[None]:
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Raise Ended for a signal that would end the program at once; one that is ignored, as under nohup, stays so."""
+    """Turn signals that end the program into the exception Ended; leave ignored ones ignored, as under nohup."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -92,7 +92,7 @@ def opened(source: Source, within: str = "") -> Text:
 
 
 def of_bytes(content: bytes, name: str, within: str = "") -> Text:
-    """A text that lies in memory, as a member of an archive does; unpacked if it is gzip's."""
+    """Open a text in memory, such as a member of an archive; gzip is unpacked."""
 
     def blocks() -> Iterator[list[str]]:
         with _unpacked(BytesIO(content)) as stream:
@@ -141,12 +141,12 @@ def content(path: str) -> str:
 
 
 def sliced(path: str, start: int, end: int) -> Text:
-    """The lines of a part of a file of CoNLL-2012 columns, counted from 1."""
+    """Open a byte range of a CoNLL-2012 file; its lines count from 1."""
     return Text(path, chain.from_iterable(_lines(_part(path, start, end), path)), "conll")
 
 
 def _part(path: str, start: int, end: int) -> Iterator[bytes]:
-    """The bytes of a part of a file, some at a time."""
+    """Read a byte range of a file in blocks."""
     with open(path, "rb") as stream:
         stream.seek(start)
         for at in range(start, end, _BLOCK):
@@ -204,7 +204,7 @@ def _lines(reads: Iterator[bytes], name: str) -> Iterator[list[str]]:
 
 @contextmanager
 def _stream(path: str) -> Iterator[BinaryIO]:
-    """The bytes of a file or of standard input, unpacked if they are gzip's."""
+    """Open a file or standard input as bytes; gzip is unpacked."""
     if path == "-" and sys.stdin is None:
         raise InputError(name_of(path), None, "closed", "a text")
     with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream, _unpacked(stream) as unpacked:
@@ -213,7 +213,7 @@ def _stream(path: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _unpacked(stream: BinaryIO) -> Iterator[BinaryIO]:
-    """A stream, unpacked if its bytes are gzip's."""
+    """Unpack a stream if it is gzip."""
     if isinstance(stream, BufferedReader):
         packed = stream.peek(2).startswith(b"\x1f\x8b")
     else:
@@ -240,7 +240,7 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
 
 
 def _refuse_nul(block: bytes, name: str, number: int) -> None:
-    """Refuse a block that begins in line `number` and has a NUL."""
+    """Refuse a block with a NUL; `number` is its first line."""
     # What has no NUL in it may have one behind.
     if number == 1 and (seems := _seems(block)):
         raise InputError(name, 1, *seems)
@@ -261,7 +261,7 @@ _ARCHIVES = {
 
 
 def _seems(block: bytes) -> tuple[str, str] | None:
-    """What the beginning of a file is, if it is known and no text in UTF-8, and what is expected instead."""
+    """Recognise a file that is not UTF-8 text by its first bytes: what it is, and what was expected."""
     even, odd = block[:64:2], block[1:64:2]
     encoding = "utf-16" if block.startswith((b"\xff\xfe", b"\xfe\xff")) else None
     for others, zeros, order in ((even, odd, "utf-16le"), (odd, even, "utf-16be")):
@@ -322,7 +322,7 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
 
 
 def matches(settings: Settings) -> bool:
-    """Whether mentions are matched by more than their words."""
+    """Whether mentions are matched other than exactly."""
     return settings.match != "exact" or settings.zeros != "linear"
 
 
@@ -379,7 +379,7 @@ def _as_written(
 def paired_texts(
     key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """Yield the documents of two texts in pairs, as the conventions have them."""
+    """Pair the documents of two texts under the conventions."""
     key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
     tags, repair = settings.tags, settings.repair
@@ -437,7 +437,7 @@ def form_of_key(key: Text, form: Format | None) -> Format | None:
 
 
 def _named(names: list[str], document: Document) -> Document:
-    """The document, whose name is kept."""
+    """Record the name of a document, and return the document."""
     names.append(document.id)
     return document
 
@@ -478,7 +478,7 @@ _MOST_NAMED = 5
 
 
 def _and_more(stray: Sequence[str]) -> str:
-    """The names of the files behind the first."""
+    """Say how many more files there are, and name some."""
     if len(stray) < 2:
         return ""
     more = ", ".join(stray[1:_MOST_NAMED]) + (", …" if len(stray) > _MOST_NAMED else "")
@@ -498,7 +498,7 @@ def _pattern(keys: Iterable[str], responses: Iterable[str], key: str, response: 
 
 
 def _stem(name: str) -> str:
-    """The name of a file up to the first dot behind its folders."""
+    """The file name up to its first dot, without folders."""
     folder, slash, last = name.rpartition("/")
     return folder + slash + last.partition(".")[0]
 
@@ -560,7 +560,7 @@ def files(folder: str) -> dict[str, str]:
 
 
 def _fitting(pattern: str) -> dict[str, str]:
-    """The files that fit a pattern, by what its star stands for: any part of a name that does not begin with a dot."""
+    """Find the files of a pattern by what its star matches: any part of a name that begins with no dot."""
     if pattern.count("*") != 1:
         raise InputError(pattern, None, f"{pattern.count('*')} stars in a pattern", "one star, or a folder")
     # Only patterns need it.
@@ -601,10 +601,10 @@ def _files_below(folder: str) -> Iterator[str]:
 
 
 def _unreadable(path: str, error: OSError) -> InputError:
-    """What is said of a file or a folder that the system does not let us read."""
+    """The error message for a file or folder that cannot be opened."""
     return InputError(path, None, (error.strerror or str(error)).lower(), "a file that can be read")
 
 
 def name_of(source: Source) -> str:
-    """A source as messages name it."""
+    """The name of a source in messages."""
     return source.name if isinstance(source, Inline) else "standard input" if source == "-" else source

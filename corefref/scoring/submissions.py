@@ -9,7 +9,7 @@ import os
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import PurePosixPath
@@ -27,7 +27,7 @@ _JUNK = ("__MACOSX", ".DS_Store", "Thumbs.db")
 
 
 class Faults(InputError):
-    """Everything that is wrong with a submission, a line each."""
+    """All faults of a submission, one per line."""
 
     def __init__(self, faults: Sequence[InputError]) -> None:
         """Take the faults, of which there is at least one."""
@@ -55,7 +55,7 @@ def members(path: str) -> Mapping[str, Member]:
     return _of_archive(path, kind)
 
 
-def digest(path: str) -> str:
+def digest_of_submission(path: str) -> str:
     """A digest of the names and bytes of a submission: it changes when anything in it does."""
     total = sha256()
     for name, member in sorted(members(path).items()):
@@ -167,15 +167,10 @@ def _is_junk(name: str) -> bool:
 
 @contextmanager
 def _refusing(path: str) -> Iterator[None]:
-    """An archive that cannot be read is refused."""
+    """Turn errors of a broken archive into InputError."""
     try:
         yield
     except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         raise InputError(path, None, f"a damaged archive: {error}", "a whole .zip or .tar.gz") from error
     except OSError as error:
         raise InputError(path, None, (error.strerror or str(error)).lower()) from error
-
-
-def in_lines(faults: Iterable[InputError]) -> list[InputError]:
-    """The faults, those of several each apart."""
-    return [one for fault in faults for one in (fault.faults if isinstance(fault, Faults) else (fault,))]

@@ -45,7 +45,7 @@ class Summary:
 
 
 class Remedy(NamedTuple):
-    """What may be wrong with the mentions of a response: what would mend it, and the option that does."""
+    """A likely fault of the response's mentions: how to fix it, and the option that does."""
 
     what: str
     option: str
@@ -54,7 +54,7 @@ class Remedy(NamedTuple):
 
 
 def _moved(start: int, end: int) -> Callable[[Hashable], Hashable]:
-    """A span, coded or not, with its offsets moved; itself for any other mention."""
+    """Shift a span, coded or not; leave any other mention as it is."""
 
     def moved(m: Hashable) -> Hashable:
         match m:
@@ -69,7 +69,7 @@ def _moved(start: int, end: int) -> Callable[[Hashable], Hashable]:
 
 
 def _lowered(m: Hashable) -> Hashable:
-    """A text without capitals; itself for any other mention."""
+    """Lower the case of a text; leave any other mention as it is."""
     return m.lower() if isinstance(m, str) else m
 
 
@@ -84,14 +84,14 @@ REMEDIES = (
 
 @dataclass(slots=True)
 class Doubts:
-    """What would be in common in documents that have little in common, if their responses were mended."""
+    """Counts how many mentions would match after a fix, in documents where few do."""
 
     mended: Counter[str] = field(default_factory=Counter)
     reach: tuple[int, int] = (0, 0)
     """The greatest end of a span of the key, and of the response."""
 
     def look(self, key: Collection[M], response: Collection[M]) -> None:
-        """Note what would make more mentions of a document meet."""
+        """Try which fix would make more mentions of a document match."""
         for remedy in REMEDIES:
             mended = {remedy.mended(m) for m in response}
             self.mended[remedy.what] += len(mended.intersection(map(_lowered, key) if remedy.lowers else key))
@@ -103,7 +103,7 @@ class Doubts:
         self.reach = max(self.reach[0], other.reach[0]), max(self.reach[1], other.reach[1])
 
     def said(self, summary: Summary) -> str:
-        """What looks wrong, and what would mend it."""
+        """Say what looks wrong, and how to fix it."""
         some = f"only {summary.both}" if summary.both else "no"
         found = (
             f"{some} mention{'s' if summary.both > 1 else ''} in common, of {summary.key.mentions} in the key and "
@@ -123,7 +123,7 @@ _OF_RESPONSES = {"response", "responses", "system", "pred", "predicted", "predic
 
 def swapped(key: str, response: str) -> str | None:
     """
-    What is said of files that are called as if each were the other.
+    Warn of files whose names suggest that key and response are swapped.
 
     >>> swapped("dev/system.conll", "dev/gold.conll")
     'the key is called dev/system.conll, the response dev/gold.conll; are they swapped?'
@@ -136,6 +136,6 @@ def swapped(key: str, response: str) -> str | None:
 
 
 def _reach(side: Iterable[Mention]) -> int:
-    """The greatest end of a span."""
+    """The largest end offset of any span."""
     ends = [span_of(m).end if isinstance(m, int) else m[1] for m in side if isinstance(m, int | tuple)]
     return max((end for end in ends if isinstance(end, int)), default=0)

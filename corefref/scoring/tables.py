@@ -28,7 +28,7 @@ def name(metric: str, measure: str = "") -> Name:
 
 
 class Decimals(NamedTuple):
-    """How the percentages are printed."""
+    """Formats percentages."""
 
     digits: int = 2
     rounding: Rounding = "half-even"
@@ -154,7 +154,7 @@ def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, Reporte
 
 
 def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tuple[Inline, Inline, Inline]:
-    """The denominator of a class, its quotient, and what it takes from the whole."""
+    """Cells for one class: its denominator, its quotient, and how many points it costs."""
     assert part.ratio is not None
     assert whole.ratio is not None
     of = whole.ratio.denominator
@@ -163,7 +163,7 @@ def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tu
 
 
 def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
-    """The tables with their captions, of which one alone has none."""
+    """The tables with their captions; a single table has none."""
     if report.by_document is None:
         yield "", _with_parts(report.rows)
         return
@@ -184,7 +184,7 @@ def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
     ]
 
 
-def scored(report: Report) -> Table:
+def table_of_extents(report: Report) -> Table:
     """Make the table of what was scored: documents, mentions and entities of both sides."""
     summary = report.summary
     rows = [

@@ -13,7 +13,7 @@ from corefref.scoring.settings import ExtraAnnotation, Settings
 
 
 class Task(NamedTuple):
-    """What is wanted of the documents."""
+    """What to score, and under which settings."""
 
     metrics: Sequence[str]
     settings: Settings
@@ -46,7 +46,7 @@ class Task(NamedTuple):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """All figures that are wanted, by their names, in their order."""
+        """The names of all requested figures, in order."""
         others = (name for wing in self.wings for name in wing.figures(self) if name not in self.metrics)
         return (*self.metrics, *others)
 
@@ -76,15 +76,12 @@ class Wing(Protocol):
 
     def figures(self, task: Task, /) -> Sequence[str]:
         """The names of the figures that it scores."""
-        ...  # pragma: no cover
 
     def scores(self, pair: DocumentPair, task: Task, /) -> Mapping[str, Score]:
         """These figures of a pair of documents, by their names; raises InputError for documents that lack a need."""
-        ...  # pragma: no cover
 
     def check(self, task: Task, /) -> None:
         """Raise ApartError for what cannot be had together with these figures."""
-        ...  # pragma: no cover
 
 
 WINGS: Mapping[str, Callable[[Task], bool]] = {
@@ -96,11 +93,11 @@ WINGS: Mapping[str, Callable[[Task], bool]] = {
 
 
 class ApartError(ValueError):
-    """Two things are asked for that cannot be had together."""
+    """Two options exclude each other."""
 
 
 def refuse_together(option: str, given: Mapping[str, bool]) -> None:
-    """Raise ApartError for the first of the options that is given with another."""
+    """Raise ApartError if one of these options is given, which `option` excludes."""
     for other, is_given in given.items():
         if is_given:
             raise ApartError(f"{option} cannot be with {other} (expected no {other})")

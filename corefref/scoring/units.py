@@ -35,7 +35,7 @@ NAMED_BY_PATTERN = frozenset[Units]({"subtopic", "topic"})
 
 
 class UnknownUnitError(ValueError):
-    """What is asked for is not a unit, or cannot be had with what is asked for besides."""
+    """The requested unit does not exist, or conflicts with another option."""
 
 
 def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
@@ -62,7 +62,7 @@ def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
 
 
 def divided(documents: Iterable[Document]) -> Iterator[Document]:
-    """The documents of blocks that have several, by their own names; any other document as it is."""
+    """Split blocks that hold several documents, by the names of these; leave other documents as they are."""
     for block in documents:
         names = dict.fromkeys(place.document for place in block.places)
         if len(names) < 2:
@@ -108,7 +108,7 @@ def _columns(columns: Columns, first: int, after: int) -> Columns:
 
 
 def _first(document: Document, m: Mention) -> int:
-    """The first word of a mention."""
+    """The offset of a mention's first word."""
     extent = extent_of(m)
     if extent is None:
         raise InputError(document.file, document.line or None, f"mention {shown(str(m))} has no place", "a text")
@@ -116,7 +116,7 @@ def _first(document: Document, m: Mention) -> int:
 
 
 def _last(m: Mention) -> int:
-    """The last word of a mention that has a place."""
+    """The offset of a mention's last word, if it has a place in the text."""
     extent = extent_of(m)
     assert extent is not None
     return extent.end
@@ -158,7 +158,7 @@ def in_units(found: Iterable[DocumentPair], settings: Settings) -> Iterator[Docu
 
 
 def unit_of(document: Document, settings: Settings) -> str:
-    """The name of the unit that a document is in. Raises InputError where nothing says it."""
+    """The name of a document's unit. Raises InputError if nothing names one."""
     if settings.units == "corpus":
         return THE_CORPUS
     if settings.units not in NAMED_BY_PATTERN:
@@ -200,7 +200,7 @@ def _validated(pair: DocumentPair) -> DocumentPair:
 
 
 def _size(pair: DocumentPair) -> int:
-    """How many tokens a pair has, if that is known."""
+    """The number of tokens of a pair, if known."""
     if pair.tokens is not None:
         return pair.tokens
     extents = [extent_of(m) for side in (pair.key, pair.response) for m in side.entity_of]
@@ -262,7 +262,7 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
 
 
 def _tokens(document: Document) -> int | None:
-    """How many tokens a document has, if it says it."""
+    """The number of tokens of a document, if known."""
     return None if document.columns is None else document.columns.size
 
 

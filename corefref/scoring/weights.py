@@ -22,7 +22,7 @@ _FORM = "KIND:TYPE=WEIGHT,…, such as entity-type:person=2,place=1/2 or mention
 
 
 class Weights(NamedTuple):
-    """What types are worth, and of what they are types."""
+    """How much each type of mention or entity is worth."""
 
     by: Of
     of: Mapping[str, Fraction]
@@ -53,7 +53,7 @@ def weights(text: str) -> Weights:
 
 def checked_importance(value: object) -> str:
     """
-    Take an importance, and write it in one way, whatever the order of its types; nothing stays nothing.
+    Check an importance, and sort its types; an empty one stays empty.
 
     >>> checked_importance("entity-type:place=0.50, person=2"), checked_importance("")
     ('entity-type:person=2,place=1/2', '')

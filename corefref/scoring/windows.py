@@ -44,7 +44,7 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
 
 
 def _divided(document: Document, size: int) -> dict[int, dict[Mention, int]]:
-    """The mentions of each window with their entities."""
+    """Divide the mentions of a document among its windows."""
     if document.unit != "token":
         found = f"document {shown(document.id)} counts characters"
         raise InputError(document.file, document.line or None, found, "tokens, for windows of them")

@@ -93,14 +93,14 @@ def by_empty_nodes(key: Document, response: Document, size: int) -> Document:
 
 
 def nothing(key: Document, columns: Columns | None) -> WrittenAgain:
-    """What the response has of a key document that it lacks."""
+    """Align a key document with nothing, as the response lacks it."""
     words = [] if columns is None else words_of(key, columns)
     return WrittenAgain(Coverage(words=len(words), missing=len(words), low=(key.id,) if words else ()), words)
 
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """From the nodes of the response to those of the key."""
+    """Maps nodes of the response to nodes of the key."""
 
     stands_for: Sequence[int | None]
     called: Mapping[EmptyNode, EmptyNode]

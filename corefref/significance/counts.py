@@ -54,15 +54,12 @@ class Comparable(Protocol):
     @property
     def compared(self) -> tuple[Fraction, ...]:
         """The numbers that are added over documents, in a row."""
-        ...  # pragma: no cover
 
     def under(self, convention: Convention, /) -> Mapping[str, Value]:
         """The figures that there are, in the order recall, precision, F₁."""
-        ...  # pragma: no cover
 
     def quotients(self, compared: Sequence[int], /) -> tuple[Quotient, ...]:
         """The figures from a sum of such rows, brought to whole numbers."""
-        ...  # pragma: no cover
 
 
 Scores: TypeAlias = Mapping[str, Score]

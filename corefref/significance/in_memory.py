@@ -11,7 +11,7 @@ from corefref.formats.documents import InputError, Repeated
 from corefref.registry import ids_of
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block
-from corefref.scoring.accumulating import Accumulator, Documents, paired
+from corefref.scoring.accumulating import Accumulator, Documents, pair_given
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.settings import Settings, Singletons, Ties, checked
@@ -86,7 +86,7 @@ def compare(
     door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra)
     scores = []
     for responses in systems.values():
-        documents = [door.checked(pair, n) for n, pair in enumerate(paired(keys, responses, door.settings))]
+        documents = [door.checked(pair, n) for n, pair in enumerate(pair_given(keys, responses, door.settings))]
         scores.append([engine.score(document.key, document.response, ids) for document in documents])
     plan = Plan(
         measures=measures_of(measures),

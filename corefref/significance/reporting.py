@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from corefref import SPEC_VERSION, __version__
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Items, Paragraph, Table
 from corefref.rendering.json import Json
@@ -15,6 +14,7 @@ from corefref.scoring.tables import name
 from corefref.significance.bootstrap import Interval
 from corefref.significance.comparison import Comparison, SystemPair
 from corefref.significance.counts import Statistic
+from corefref.versions import SPEC_VERSION, __version__
 
 
 def blocks(comparison: Comparison, settings: Settings | str, digits: int = 2) -> Sequence[Block]:

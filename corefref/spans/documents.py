@@ -18,7 +18,7 @@ class Collapse:
 
 
 @dataclass(frozen=True, slots=True)
-class Matched:
+class MatchedResponse:
     """A response whose matched mentions have the names of the key's, and what collapsed on either side."""
 
     response: Document
@@ -26,7 +26,7 @@ class Matched:
     response_collapses: tuple[Collapse, ...] = ()
 
 
-def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros = "linear") -> Matched:
+def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros = "linear") -> MatchedResponse:
     """
     The response under the names of the key's mentions: by what the files annotate, or through the key's trees.
 
@@ -35,7 +35,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     key has no tree for a sentence that holds a mention of either side (choice MATCH-4).
     """
     if not (key.entity_of or response.entity_of) or (rule.id == "exact" and zeros == "linear"):
-        return Matched(response)
+        return MatchedResponse(response)
     if any(isinstance(m, Unplaced) for m in response.entity_of):
         return _with_unplaced(key, response, rule, zeros)
     by_heads = rule.id in ("head-corefud", "partial-corefud") and _annotates(key, response)
@@ -54,7 +54,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     trees = trees_over(key, sides[0] + sides[1])
     ks, rs = ([extent(trees, span, rule.minimum_span) for span in side] for side in sides)
     names = renamed(sides[1], matching(rule, ks, rs), key=set(sides[0]))
-    return Matched(
+    return MatchedResponse(
         replace(response, entity_of={coded_mention(names[mention_of(m)]): e for m, e in response.entity_of.items()}),
         *(
             tuple(_collapse(tuple(map(coded_mention, together)), document) for together in collapses(rule, side))
@@ -63,7 +63,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     )
 
 
-def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Matched:
+def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:
     """The matching of the mentions that have a place in the key; the others keep their names."""
     there = {m: e for m, e in response.entity_of.items() if not isinstance(m, Unplaced)}
     found = matched(key, replace(response, entity_of=there), rule, zeros)
@@ -83,13 +83,13 @@ def _annotates(key: Document, response: Document) -> bool:
     return bool(known)
 
 
-def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Matched:
+def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:
     """The response under the names of the key's mentions, by the nodes, heads and dependencies of the files."""
     for document in (key, response):
         if rule.id != "exact":
             check_text(document, f"the matching rule {rule.id}")
     found_pairs = matched_mentions(key, response, rule, zeros)
-    return Matched(
+    return MatchedResponse(
         replace(response, entity_of=under_the_key_s_names(key, response, found_pairs)),
         *(tuple(_collapse(together, d) for together in sharing(d, rule)) for d in (key, response)),
     )

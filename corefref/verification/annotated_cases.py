@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal["mentions", "plurals", "links"]
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class AnnotatedCase:
     """A key and a response."""
 
     id: str
@@ -146,7 +146,7 @@ _BOUNDARY: Mapping[Kind, Mapping[str, tuple[str, str]]] = {
 }
 
 
-def worked() -> Iterator[Case]:
+def worked() -> Iterator[AnnotatedCase]:
     """
     The worked cases.
 
@@ -154,11 +154,13 @@ def worked() -> Iterator[Case]:
     ['{1-3@2 4}', '{1-2@2 3}']
     """
     for of_matching in _matching():
-        yield Case(of_matching["id"], "worked", "mentions", *map(_line, (of_matching["key"], of_matching["response"])))
+        yield AnnotatedCase(
+            of_matching["id"], "worked", "mentions", *map(_line, (of_matching["key"], of_matching["response"]))
+        )
     for of_plurals in _plurals():
         number: dict[str, int] = {}
         lines = [_plural_line(of_plurals[side], number) for side in ("key", "response")]
-        yield Case(of_plurals["id"], "worked", "plurals", *lines)
+        yield AnnotatedCase(of_plurals["id"], "worked", "plurals", *lines)
 
 
 class _SideData(TypedDict):
@@ -221,35 +223,35 @@ def _plural_line(entities: _EntitiesData, number: dict[str, int]) -> str:
     return " ".join(made)
 
 
-def boundary() -> Iterator[Case]:
+def cases_by_hand() -> Iterator[AnnotatedCase]:
     """
     The cases by hand.
 
-    >>> [case.response for case in boundary() if case.id == "gap-filled"]
+    >>> [case.response for case in cases_by_hand() if case.id == "gap-filled"]
     ['{1-3 5}']
     """
     for kind, of_kind in _BOUNDARY.items():
-        yield from (Case(name, "boundary", kind, *lines) for name, lines in of_kind.items())
+        yield from (AnnotatedCase(name, "boundary", kind, *lines) for name, lines in of_kind.items())
 
 
 _MOST: Mapping[Kind, int] = {"mentions": 1, "plurals": 4, "links": 4}
 """Up to so many things both sides have together in the small cases."""
 
 
-def small() -> Iterator[Case]:
+def small_cases() -> Iterator[AnnotatedCase]:
     """
     Every pair of so few things.
 
-    >>> [case.id for case in small()][:2]
+    >>> [case.id for case in small_cases()][:2]
     ['mentions-1', 'mentions-2']
     """
     for kind, most in _MOST.items():
         pairs, _ = SCOPES[kind]
         found = (lines for size in range(1, most + 1) for lines in pairs(size))
-        yield from (Case(f"{kind}-{n}", "small", kind, *lines) for n, lines in enumerate(found, 1))
+        yield from (AnnotatedCase(f"{kind}-{n}", "small", kind, *lines) for n, lines in enumerate(found, 1))
 
 
-def at_random(number: int, seed: int) -> Iterator[Case]:
+def at_random(number: int, seed: int) -> Iterator[AnnotatedCase]:
     """
     Larger cases, the same for the same seed.
 
@@ -259,9 +261,9 @@ def at_random(number: int, seed: int) -> Iterator[Case]:
     chance = Random(seed)
     for n in range(number):
         if n % 2:
-            yield Case(f"random-{n + 1}", "random", "plurals", *_random_plurals(chance))
+            yield AnnotatedCase(f"random-{n + 1}", "random", "plurals", *_random_plurals(chance))
         else:
-            yield Case(f"random-{n + 1}", "random", "mentions", *_random_mentions(chance))
+            yield AnnotatedCase(f"random-{n + 1}", "random", "mentions", *_random_mentions(chance))
 
 
 def _random_mentions(chance: Random) -> tuple[str, str]:
@@ -304,20 +306,21 @@ def _random_plurals(chance: Random) -> tuple[str, str]:
     return lines[0], lines[1]
 
 
-def cases(groups: Sequence[Group], number: int, seed: int) -> list[Case]:
+def cases_of_groups(groups: Sequence[Group], number: int, seed: int) -> list[AnnotatedCase]:
     """
     The cases of some groups, each pair of lines of a kind once.
 
-    >>> len({(case.kind, case.key, case.response) for case in cases(GROUPS, 4, 0)}) == len(cases(GROUPS, 4, 0))
+    >>> found = cases_of_groups(GROUPS, 4, 0)
+    >>> len({(case.kind, case.key, case.response) for case in found}) == len(found)
     True
     """
-    of_group: Mapping[Group, Iterator[Case]] = {
+    of_group: Mapping[Group, Iterator[AnnotatedCase]] = {
         "worked": worked(),
-        "boundary": boundary(),
-        "small": small(),
+        "boundary": cases_by_hand(),
+        "small": small_cases(),
         "random": at_random(number, seed),
     }
-    found: dict[tuple[Kind, str, str], Case] = {}
+    found: dict[tuple[Kind, str, str], AnnotatedCase] = {}
     for group in groups:
         for case in of_group[group]:
             found.setdefault((case.kind, case.key, case.response), case)

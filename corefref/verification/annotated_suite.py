@@ -18,7 +18,7 @@ from corefref.formats.documents import Document, InputError
 from corefref.partitions import Nodes
 from corefref.verification.adapters.known import ANNOTATED_TEXTS
 from corefref.verification.adapters.texts import TextScorer
-from corefref.verification.annotated_cases import Case, in_deixis
+from corefref.verification.annotated_cases import AnnotatedCase, in_deixis
 from corefref.verification.annotated_ways import Setting, Way, inherited, ways
 from corefref.verification.exact import Values
 from corefref.verification.findings import FAILURES, FIGURES_GIVEN, OUTCOMES, Outcome, Verdict
@@ -37,7 +37,7 @@ class Program(NamedTuple):
     written: Callable[[Document], Iterator[str]]
     suffix: str
     settings: Sequence[Setting]
-    asks: Callable[[Case, Setting], Sequence[str]]
+    asks: Callable[[AnnotatedCase, Setting], Sequence[str]]
     """The metrics of a case under a setting; none if it is not asked."""
 
 
@@ -53,7 +53,7 @@ def _corefud_settings() -> Iterator[Setting]:
 _CRAC = "head, dependent, singletons drop"
 
 
-def _of_corefud(case: Case, setting: Setting) -> Sequence[str]:
+def _of_corefud(case: AnnotatedCase, setting: Setting) -> Sequence[str]:
     """Everything of mentions; of the many small and random ones what tells the settings apart."""
     if case.kind == "links" or (case.kind == "plurals" and case.group == "small"):
         return ()
@@ -71,7 +71,7 @@ _UA_SETTINGS = (
 )
 
 
-def _of_ua(case: Case, setting: Setting) -> Sequence[str]:
+def _of_ua(case: AnnotatedCase, setting: Setting) -> Sequence[str]:
     """Version 1 says nothing of empty nodes and of gaps, so that it is given none."""
     if any(isinstance(m, Nodes) for d in case.sides for m in d.entity_of):
         return ()
@@ -99,7 +99,7 @@ PROGRAMS: Mapping[str, Program] = {
 class Answered:
     """What a program said of a metric of a case under a setting."""
 
-    case: Case
+    case: AnnotatedCase
     setting: Setting
     metric: str
     answer: Answer
@@ -129,7 +129,7 @@ class Answered:
         return next(ways(*self.sides, self.setting, self.metric)).values or {}
 
 
-def asked(program: Program, scorer: TextScorer, case: Case) -> Iterator[Answered]:
+def asked(program: Program, scorer: TextScorer, case: AnnotatedCase) -> Iterator[Answered]:
     """The answers of a program on a case, setting by setting. Raises CannotRunError."""
     for setting in program.settings:
         metrics = program.asks(case, setting)
@@ -141,7 +141,9 @@ def asked(program: Program, scorer: TextScorer, case: Case) -> Iterator[Answered
                 yield Answered(case, setting, metric, answer)
 
 
-def _found(program: Program, scorer: TextScorer, case: Case, setting: Setting) -> Mapping[str, Figures] | Failure:
+def _found(
+    program: Program, scorer: TextScorer, case: AnnotatedCase, setting: Setting
+) -> Mapping[str, Figures] | Failure:
     """What a program says of a case under a setting, by metric."""
     sides = [in_deixis(d) if setting.deixis else d for d in case.sides]
     try:
@@ -153,7 +155,9 @@ def _found(program: Program, scorer: TextScorer, case: Case, setting: Setting) -
     return scorer.asked_of_texts(dict(zip(names, texts, strict=True)), (*names, *setting.arguments), reads)
 
 
-def tried(scorer: TextScorer, cases: Sequence[Case], seconds: float, progress: Callable[[str], None]) -> "Tried":
+def try_annotated(
+    scorer: TextScorer, cases: Sequence[AnnotatedCase], seconds: float, progress: Callable[[str], None]
+) -> "Tried":
     """What a program answers to the cases that time allows; a fault is asked again. Raises CannotRunError."""
     program, end = PROGRAMS[scorer.form.name], time.monotonic() + seconds
     answers: list[Answered] = []
@@ -165,12 +169,12 @@ def tried(scorer: TextScorer, cases: Sequence[Case], seconds: float, progress: C
     else:
         number = len(cases)
     progress("looking for what accounts for the figures")
-    outcomes, findings = judged(answers)
+    outcomes, findings = judge_answers(answers)
     scorer.give_up_warmth()
     return Tried(outcomes, tuple(_asked_again(program, scorer, f) for f in findings), len(cases) - number)
 
 
-def _asked_again(program: Program, scorer: TextScorer, one: "Finding") -> "Finding":
+def _asked_again(program: Program, scorer: TextScorer, one: "AnnotatedFinding") -> "AnnotatedFinding":
     """A fault, with what a new start says of its witness."""
     if one.verdict != "fault":
         return one
@@ -184,7 +188,7 @@ def _asked_again(program: Program, scorer: TextScorer, one: "Finding") -> "Findi
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AnnotatedFinding:
     """A cause of figures that are not the spec's, or of none, in a metric, with its least witness."""
 
     verdict: Verdict
@@ -264,7 +268,7 @@ class Tried(NamedTuple):
     """The outcomes by metric and group of cases, the findings, and how many cases were left out for want of time."""
 
     outcomes: Mapping[str, Mapping[str, Counter[Outcome]]]
-    findings: tuple[Finding, ...]
+    findings: tuple[AnnotatedFinding, ...]
     not_tried: int
 
 
@@ -279,12 +283,12 @@ class AnnotatedReport:
     known: frozenset[str] = frozenset()
     also_fail: frozenset[Verdict] = frozenset()
 
-    def fails(self, one: Finding) -> bool:
+    def fails(self, one: AnnotatedFinding) -> bool:
         """Whether a finding makes the answer no, unless it is known."""
         return one.fails or one.verdict in self.also_fail
 
     @property
-    def failing(self) -> tuple[Finding, ...]:
+    def failing(self) -> tuple[AnnotatedFinding, ...]:
         """What makes the answer no."""
         return tuple(f for f in self.found.findings if self.fails(f) and f.id not in self.known)
 
@@ -305,12 +309,12 @@ class AnnotatedReport:
         return tuple(sorted(self.known.difference(f.id for f in self.found.findings)))
 
 
-def judged(answers: Sequence[Answered]) -> tuple[dict[str, dict[str, Counter[Outcome]]], list[Finding]]:
+def judge_answers(answers: Sequence[Answered]) -> tuple[dict[str, dict[str, Counter[Outcome]]], list[AnnotatedFinding]]:
     """The outcomes by metric and group, and the findings, each with its least witness."""
     figures = {(a.case, a.setting, a.metric): a.answer for a in answers if isinstance(a.answer, Figures)}
     outcomes: dict[str, dict[str, Counter[Outcome]]] = {}
-    of_members: dict[tuple[Case, Setting], list[Outcome]] = {}
-    findings: list[Finding] = []
+    of_members: dict[tuple[AnnotatedCase, Setting], list[Outcome]] = {}
+    findings: list[AnnotatedFinding] = []
     # CoNLL comes behind its members, whose outcomes it has where it is their mean.
     for metric in sorted(dict.fromkeys(a.metric for a in answers), key="conll".__eq__):
         of_metric = _Judged([a for a in answers if a.metric == metric])
@@ -343,7 +347,7 @@ def judged(answers: Sequence[Answered]) -> tuple[dict[str, dict[str, Counter[Out
             showing = [a for a in some if verdict != "fault" or all(way.accuses for way in a.giving)]
             least = min(showing, key=lambda a: a.case.size)
             fails = verdict in ("fault", "no answer")
-            findings.append(Finding(verdict, metric, name, sentence, len(some), least, fails))
+            findings.append(AnnotatedFinding(verdict, metric, name, sentence, len(some), least, fails))
     return outcomes, findings
 
 

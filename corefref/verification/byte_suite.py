@@ -80,7 +80,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class FileCase:
     """A key and a response as bytes, and how they may be read; not at all if `read` is empty."""
 
     id: str
@@ -116,10 +116,10 @@ FAILING: frozenset[Kind] = frozenset({"fault", "crashed", "no figures", "timed o
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class FileOutcome:
     """What a program made of a case."""
 
-    case: Case
+    case: FileCase
     kind: Kind
     says: str
 
@@ -135,16 +135,16 @@ class Outcome:
 
 
 @cache
-def cases(suite: FileSuite = "bytes") -> tuple[Case, ...]:
+def cases_of_files(suite: FileSuite = "bytes") -> tuple[FileCase, ...]:
     """
     Every case of a suite.
 
-    >>> [case.status for case in cases() if case.id == "read-3/closed-and-opened"]
+    >>> [case.status for case in cases_of_files() if case.id == "read-3/closed-and-opened"]
     ['choice']
     """
     data: list[_CaseData] = json.loads(spec_folder().joinpath(FILE_SUITES[suite]).read_text("utf-8"))["cases"]
     return tuple(
-        Case(
+        FileCase(
             id=c["id"],
             reason=c["reason"],
             status=c["status"],
@@ -189,9 +189,9 @@ _CONFIRMED = 3
 """So many failures of a program that is kept loaded are tried again of a new start."""
 
 
-def tried(
-    form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[Case]
-) -> Iterator[Outcome]:
+def try_files(
+    form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[FileCase]
+) -> Iterator[FileOutcome]:
     """
     The outcome of every case, one after the other.
 
@@ -217,9 +217,11 @@ def tried(
 
         for case in some:
             if case.form not in readable:
-                yield Outcome(case, "skipped", f"{form.name} is not known to read {case.form}, or has no such metric")
+                yield FileOutcome(
+                    case, "skipped", f"{form.name} is not known to read {case.form}, or has no such metric"
+                )
             elif end := patience.end:
-                yield Outcome(case, "timed out", end.says)
+                yield FileOutcome(case, "timed out", end.says)
             else:
                 found = _tried(case, form, words, asked, place, called)
                 if found.fails and unconfirmed and warmth.is_possible and not patience.lost:
@@ -231,13 +233,13 @@ def tried(
 
 
 def _tried(
-    case: Case,
+    case: FileCase,
     form: Form,
     words: Sequence[str],
     metrics: Sequence[str],
     place: Path,
     called: Callable[[Sequence[str], Path], Finished | Failure],
-) -> Outcome:
+) -> FileOutcome:
     """The outcome of a case, by one call."""
     folder = Path(mkdtemp(dir=place))
     try:
@@ -250,30 +252,30 @@ def _tried(
     finally:
         remove(str(folder))
     if not isinstance(finished, Finished):
-        return Outcome(case, "timed out", finished.says)
+        return FileOutcome(case, "timed out", finished.says)
     if finished.code:
         says = f"exit status {finished.code}: {finished.last_words.replace(str(folder) + '/', '')}"
         if finished.abrupt:
-            return Outcome(case, "crashed", says)
-        return Outcome(case, "fault" if case.status == "valid" else "refuses", says)
+            return FileOutcome(case, "crashed", says)
+        return FileOutcome(case, "fault" if case.status == "valid" else "refuses", says)
     try:
         found = form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
     except RubbishError as error:
-        return Outcome(case, "no figures", f"exit status 0: {error}")
-    return judged(case, {metric: found[None, metric] for metric in metrics if (None, metric) in found})
+        return FileOutcome(case, "no figures", f"exit status 0: {error}")
+    return judge_file(case, {metric: found[None, metric] for metric in metrics if (None, metric) in found})
 
 
-def judged(case: Case, found: Mapping[str, Figures]) -> Outcome:
+def judge_file(case: FileCase, found: Mapping[str, Figures]) -> FileOutcome:
     """The outcome of a case of which a program gave these figures, with exit status 0."""
     if not found:
-        return Outcome(case, "no figures", "exit status 0, and figures of no metric that was asked for")
+        return FileOutcome(case, "no figures", "exit status 0, and figures of no metric that was asked for")
     for read in case.read:
         if read.gives(found):
             says = " and ".join(read.letters)
-            return Outcome(case, "follows" if says else "agrees", says)
+            return FileOutcome(case, "follows" if says else "agrees", says)
     says = "; ".join(f"{metric} {_shown(figures)}" for metric, figures in found.items())
     inside = all(r.value is None or 0 <= r.value <= 1 for figures in found.values() for r in figures.values.values())
-    return Outcome(case, "described" if case.status == "ill-formed" and inside else "fault", says)
+    return FileOutcome(case, "described" if case.status == "ill-formed" and inside else "fault", says)
 
 
 def _shown(figures: Figures) -> str:
@@ -292,17 +294,17 @@ class ByteReport:
 
     scorer: str
     adapter: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[FileOutcome, ...]
     known: frozenset[str] = frozenset()
     also_fail: frozenset[Kind] = frozenset()
     suite: FileSuite = "bytes"
 
-    def fails(self, one: Outcome) -> bool:
+    def fails(self, one: FileOutcome) -> bool:
         """Whether an outcome makes the answer no, unless it is known."""
         return one.fails or one.kind in self.also_fail
 
     @property
-    def failing(self) -> tuple[Outcome, ...]:
+    def failing(self) -> tuple[FileOutcome, ...]:
         """What makes the answer no."""
         return tuple(o for o in self.outcomes if self.fails(o) and o.id not in self.known)
 

@@ -70,11 +70,9 @@ class ScoreOf(Protocol):
 
     def __call__(self, d: Document, metric: str) -> Figures:
         """The score of a document."""
-        ...  # pragma: no cover
 
     def __hash__(self) -> int:
         """Scores are kept by it."""
-        ...  # pragma: no cover
 
 
 class Adding(Protocol):
@@ -82,11 +80,9 @@ class Adding(Protocol):
 
     def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
         """The figures of a corpus."""
-        ...  # pragma: no cover
 
     def __hash__(self) -> int:
         """Figures are kept by it."""
-        ...  # pragma: no cover
 
 
 @lru_cache(maxsize=1 << 16)

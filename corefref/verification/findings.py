@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import shown
 from corefref.scoring import kinds
 from corefref.scoring.kinds import SettingError
@@ -14,6 +13,7 @@ from corefref.verification.accounts import Base
 from corefref.verification.exact import Values
 from corefref.verification.inputs import Input
 from corefref.verification.reported import Answer, Figures, Kind
+from corefref.versions import SPEC_VERSION, __version__
 
 Outcome: TypeAlias = Literal["agrees", "follows", "convention", "fault", "refuses", "ill-formed"] | Kind
 """
@@ -145,7 +145,7 @@ class SideOfCorpus:
 
 
 @dataclass(frozen=True, slots=True)
-class Corpus:
+class CorpusSize:
     """What the suite `files` was made of."""
 
     documents: int
@@ -171,7 +171,7 @@ class Report:
     adapter: str = ""
     """How the scorer was understood, where that had to be said or guessed."""
 
-    corpus: Corpus | None = None
+    corpus: CorpusSize | None = None
     """What the suite `files` was made of, if it was tried."""
 
     given: Mapping[str, Given] = field(default_factory=dict)

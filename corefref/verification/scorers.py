@@ -14,7 +14,6 @@ class Scorer(Protocol):
     @property
     def name(self) -> str:
         """What it is called in a report."""
-        ...  # pragma: no cover
 
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
@@ -22,16 +21,12 @@ class Scorer(Protocol):
         """
         Its answers by metric, one mapping an input, in their order; fewer if a time of the monotonic clock comes first.
         """
-        ...  # pragma: no cover
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """The same from a new start: by a process that has answered nothing yet."""
-        ...  # pragma: no cover
 
     def give_up_warmth(self) -> bool:
         """Keep nothing loaded between answers that a new start does not have; whether this is a change."""
-        ...  # pragma: no cover
 
     def close(self) -> None:
         """End what runs."""
-        ...  # pragma: no cover

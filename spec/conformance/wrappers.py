@@ -90,7 +90,6 @@ class _Checker(Protocol):
 
     def add_predictions(self, gold: Entities, predicted: Entities, /) -> object:
         """Add a document."""
-        ...  # pragma: no cover
 
 
 def stanza(folder: Path) -> Scored:
@@ -167,13 +166,11 @@ class _Scorer(Protocol):
 
     def update(self, document: object, /) -> object:
         """Add a document."""
-        ...  # pragma: no cover
 
     def detailed_score(
         self, model: str, dataset: str, verbose: bool
     ) -> tuple[float, Mapping[str, Mapping[str, float]]]:
         """The mean, and the figures."""
-        ...  # pragma: no cover
 
 
 def coreference_eval(folder: Path) -> Scored:
@@ -235,7 +232,6 @@ class _AllMetrics(Protocol):
         self, labels: Sequence[Entities], preds: Sequence[Entities], /
     ) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
         """The figures by mean and metric."""
-        ...  # pragma: no cover
 
 
 def tanl(folder: Path, mean: str = "micro") -> Scored:
@@ -323,7 +319,6 @@ class _ConllCorefScores(Protocol):
 
     def get_metric(self) -> tuple[float, float, float]:
         """The means of precision, recall and F₁."""
-        ...  # pragma: no cover
 
 
 class _OfMetric(Protocol):
@@ -331,11 +326,9 @@ class _OfMetric(Protocol):
 
     def update(self, predicted: object, gold: object, of_predicted: object, of_gold: object, /) -> object:
         """Add a document."""
-        ...  # pragma: no cover
 
     def get_prf(self) -> tuple[float, float, float]:
         """Precision, recall and F₁."""
-        ...  # pragma: no cover
 
 
 def allennlp(folder: Path) -> Scored:

@@ -366,7 +366,6 @@ class FamilyRecall(Protocol):
 
     def __call__(self, key: Family, response: Family) -> Ratio:
         """The formula."""
-        ...  # pragma: no cover
 
 
 def repeated_recall(formula: FamilyRecall, s: Situation, response: Collection[Entity] | None) -> Fraction:

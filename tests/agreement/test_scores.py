@@ -18,7 +18,7 @@ from corefref.ratio import ratio
 from corefref.scores import BlancLuo2014Score, BlancScore, RatioScore, exact
 from corefref.scoring.certificates import certificates
 from corefref.scoring.collector import without_collector
-from corefref.scoring.counts import parsed
+from corefref.scoring.counts import parse_counts
 from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import _BLOCK, Text, opened
@@ -70,12 +70,12 @@ PART: dict[str, object] = {
 
 def refused(**changed: object) -> str:
     with pytest.raises(InputError) as caught:
-        parsed(json.dumps(PART | changed), "part")
+        parse_counts(json.dumps(PART | changed), "part")
     return str(caught.value)
 
 
 def test_counts_have_the_members_that_are_written_and_no_others() -> None:
-    assert parsed(json.dumps(PART), "part").documents == 1
+    assert parse_counts(json.dumps(PART), "part").documents == 1
     settings = {**dict.fromkeys(SETTINGS.__dataclass_fields__, ""), "more": "x"}
     assert refused(settings=settings).startswith("part: settings has ")
     swapped = {"conll": {"b_cubed": SUMS, "muc": SUMS, "ceaf_e": SUMS}}

@@ -59,7 +59,9 @@ def merged(folder: Path, types: int) -> list[str]:
     ratio = Ratio(Fraction(1, least), Fraction(1, less))
     one = MeanFigures(*[ratio] * 4)
     score = NecScore(TypedFigures(one, {f"T{number}": one for number in range(types)}, {}))
-    (folder / "counts.json").write_text(counts.rendered(counts.Part(Settings(), 1, {"nec": score}, Summary())), "utf-8")
+    (folder / "counts.json").write_text(
+        counts.render_counts(counts.ScoredPart(Settings(), 1, {"nec": score}, Summary())), "utf-8"
+    )
     return ["merge", str(folder / "counts.json")]
 
 

@@ -11,15 +11,15 @@ from corefref.scoring import counts
 from corefref.scoring.files import score_files
 
 
-def counted(files: tuple[str, str]) -> counts.Part:
+def counted(files: tuple[str, str]) -> counts.ScoredPart:
     """Map: what the documents of a key file and its response file come to, scored as any other files."""
-    return counts.parsed(score_files(*files).to_counts(), files[0])
+    return counts.parse_counts(score_files(*files).to_counts(), files[0])
 
 
-def corpus(key: Path, response: Path) -> counts.Part:
+def corpus(key: Path, response: Path) -> counts.ScoredPart:
     """Reduce: what parts come to adds up, in any order."""
     files = [(str(file), str(response / file.name)) for file in sorted(key.iterdir())]
-    total: counts.Part = from_sequence(files).map(counted).fold(add).compute()
+    total: counts.ScoredPart = from_sequence(files).map(counted).fold(add).compute()
     return total
 
 

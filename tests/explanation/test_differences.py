@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from corefref import partition, registry
 from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.explanation import trace
-from corefref.explanation.corpora import naming_by, of_corpus, summed
+from corefref.explanation.corpora import naming_by, summed, trace_of_corpus
 from corefref.explanation.difference import Compared, Names, differences, differing, figures, of_document, taken_apart
 from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
@@ -137,7 +137,9 @@ def test_documents_add_up_and_the_worst_come_first() -> None:
         (partition(map(set, ["abcd"])), partition(map(set, ["ab"]))),
     ]
     score = sum_of_scores(registry.score_by_definition(k, r, "muc") for k, r in pairs)
-    shown = text.written(summed(of_corpus(["good", "bad"], [trace(k, r, "muc") for k, r in pairs], score)), width=80)
+    shown = text.written(
+        summed(trace_of_corpus(["good", "bad"], [trace(k, r, "muc") for k, r in pairs], score)), width=80
+    )
     # Recall (1 + 1) / (1 + 3), precision (1 + 1) / (1 + 1).
     assert "Sums over documents: 2 / 4 = 1/2 = 50.00 %." in shown
     assert "F₁ = 2 · 1 · 1/2 / (1 + 1/2) = 2/3" in shown
@@ -152,7 +154,7 @@ SMALL = list(pairs_up_to(3))
 @given(pairs=st.lists(st.sampled_from(SMALL), min_size=1, max_size=3))
 def test_the_sums_of_documents_come_to_the_figures_of_the_corpus(identifier: str, pairs: list[Pair]) -> None:
     score = sum_of_scores(registry.score_by_definition(*pair, identifier) for pair in pairs)
-    found = of_corpus([str(n) for n in range(len(pairs))], [trace(*pair, identifier) for pair in pairs], score)
+    found = trace_of_corpus([str(n) for n in range(len(pairs))], [trace(*pair, identifier) for pair in pairs], score)
     assert found.f1 == score.f1
     assert [member.f1 for member in found.members] == [member.f1 for member in score.members.values()]
     assert (found.recall, found.precision) == (value_of(score.recall), value_of(score.precision))

@@ -181,8 +181,8 @@ def page_of_a_difference(documents: int) -> str:
     found = [Compared(f"document-{n}", ours, others, words) for n in range(documents)]
     sides = {one.id: Sides(Text(((0, words),)), key, a, b, naming_by(words, " ")) for one in found}
     if documents == 1:
-        return difference_page.of_document("one", found[0], sides[found[0].id], names, [], 8, "signature")
-    return difference_page.of_corpus("all", found[0], found, sides, names, [], 8, "signature")
+        return difference_page.page_of_document("one", found[0], sides[found[0].id], names, [], 8, "signature")
+    return difference_page.page_of_corpus("all", found[0], found, sides, names, [], 8, "signature")
 
 
 @pytest.mark.parametrize("documents", [1, 2])

@@ -10,7 +10,7 @@ import corefref
 from corefref import partition, registry
 from corefref.evidence.worked_examples import Case, cases
 from corefref.explanation import trace, traces
-from corefref.explanation.corpora import of_corpus, summed
+from corefref.explanation.corpora import summed, trace_of_corpus
 from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
 from corefref.rendering import html, latex, markdown, text
@@ -24,7 +24,7 @@ KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", 
 
 def blocks_of_corpus(ids: list[str], keys: list[Partition], identifier: str) -> list[Block]:
     scores = [registry.score_by_definition(key, RESPONSE, identifier) for key in keys]
-    return summed(of_corpus(ids, [trace(key, RESPONSE, identifier) for key in keys], sum_of_scores(scores)))
+    return summed(trace_of_corpus(ids, [trace(key, RESPONSE, identifier) for key in keys], sum_of_scores(scores)))
 
 
 def blocks_of(key: Partition, response: Partition, *, most: int | None = None) -> list[Block]:

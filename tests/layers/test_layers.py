@@ -38,10 +38,6 @@ def by_room(modules: Iterable[Source]) -> pytest.MarkDecorator:
 each_room = by_room(rooms())
 each_room_and_the_door = by_room(sources())
 
-VERSIONS = {"__version__", "SPEC_VERSION"}
-"""What the door itself defines for others."""
-
-
 BY_ROWS = {"formats.table", "registry", "scoring.task"}
 """The modules of the core whose rows name modules of wings, which are imported when a row is asked for."""
 
@@ -71,7 +67,7 @@ def test_imports_go_down(modules: Sequence[Source]) -> None:
         for name in imported(source)
         if name.partition(".")[0] == "corefref"
         for room in [room_of(name.partition(".")[2])]
-        if room not in VERSIONS and room != source.room and PLACE_OF.get(room, LAST) >= PLACE_OF[source.room]
+        if room != source.room and PLACE_OF.get(room, LAST) >= PLACE_OF[source.room]
     ]
     assert upward == []
 

@@ -40,11 +40,11 @@ def test_python_reads_what_the_checker_reads(case: Case, tmp_path: Path) -> None
     file = tmp_path / "certificate.json"
     file.write_bytes(case.text)
     if is_certificate(case):
-        claimed = certified.parsed(sources.content(str(file)), "it").figures
+        claimed = certified.parse_certificate(sources.content(str(file)), "it").figures
         assert claimed.keys() == json.loads(case.text)["metrics"].keys()
     else:
         with pytest.raises(InputError):
-            certified.parsed(sources.content(str(file)), "it")
+            certified.parse_certificate(sources.content(str(file)), "it")
 
 
 @each_case

@@ -15,7 +15,7 @@ from corefref.formats.documents import Document, DocumentPair
 from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 from corefref.registry import CERTIFIED_IDS
 from corefref.rendering.json import Json
-from corefref.scoring.certified import certified
+from corefref.scoring.certified import certified_document
 from proofs_notes import checking, oracle, theories
 from tests.benchmarks import generators
 from tests.commands import output_of
@@ -73,7 +73,7 @@ def claimed(documents: Sequence[tuple[Entities, Entities]], figures: Mapping[str
             metric: {name: {"exact": q, "printed": cut(q)} for name, q in of_one.items()}
             for metric, of_one in figures.items()
         },
-        "documents": [{"id": pair.id, **certified(pair, figures)} for pair in pairs],
+        "documents": [{"id": pair.id, **certified_document(pair, figures)} for pair in pairs],
     }
 
 

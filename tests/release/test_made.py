@@ -110,7 +110,7 @@ def test_a_place_of_another_form_is_refused(line: int, wrong: str, said: str) ->
 
 def test_a_version_is_set_wherever_corefref_prints_it() -> None:
     texts = made.of_version(FILLED)
-    assert '__version__ = "99.0.0"' in texts["corefref/__init__.py"]
+    assert '__version__ = "99.0.0"' in texts["corefref/versions.py"]
     unreleased = " – unreleased\n" in (TOP / "CHANGELOG.md").read_text("utf-8")
     assert ("\n## 99.0.0 – 2031-02-03\n" in texts["CHANGELOG.md"]) == unreleased
     assert {"README.md", "spec/signature.md", "spec/protocol.md", "corefref/scoring/settings.py"} <= set(texts)

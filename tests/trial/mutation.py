@@ -84,7 +84,6 @@ class Cache(Protocol):
 
     def cache_clear(self) -> None:
         """Forget them."""
-        ...  # pragma: no cover
 
 
 class TooSlow(BaseException):

@@ -18,8 +18,23 @@ from corefref.partitions import Nodes
 from corefref.verification import writing
 from corefref.verification.adapters.known import ANNOTATED_TEXTS, FORMS
 from corefref.verification.adapters.texts import TextScorer
-from corefref.verification.annotated_cases import GROUPS, Case, boundary, cases, in_deixis, worked
-from corefref.verification.annotated_suite import PROGRAMS, AnnotatedReport, Answered, Finding, Tried, judged, tried
+from corefref.verification.annotated_cases import (
+    GROUPS,
+    AnnotatedCase,
+    cases_by_hand,
+    cases_of_groups,
+    in_deixis,
+    worked,
+)
+from corefref.verification.annotated_suite import (
+    PROGRAMS,
+    AnnotatedFinding,
+    AnnotatedReport,
+    Answered,
+    Tried,
+    judge_answers,
+    try_annotated,
+)
 from corefref.verification.annotated_ways import ONE_TABLE, ORDER, Setting, ways
 from corefref.verification.inputs import Document, as_read
 from corefref.verification.processes import Limits
@@ -31,17 +46,17 @@ from tests.spans.matching_examples import matching_cases
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 PROGRAM = Path(__file__).parent / "scorers" / "annotated_corefud.py"
-BY_HAND = cases(("worked", "boundary"), 0, 0)
+BY_HAND = cases_of_groups(("worked", "boundary"), 0, 0)
 FEW = [
     case for case in BY_HAND if case.id in ("zeros-rotated-and-one-moved", "zero-by-its-parent", "plural", "boundary")
 ]
 
 
-def of_corefud(fault: str, some: list[Case]) -> Tried:
+def of_corefud(fault: str, some: list[AnnotatedCase]) -> Tried:
     """What the suite says of our program with a fault."""
     command = (sys.executable, str(PROGRAM), fault)
     with closing(TextScorer(FORMS["corefud"], command, Limits(seconds=60))) as scorer:
-        return tried(scorer, some, 600, lambda text: None)
+        return try_annotated(scorer, some, 600, lambda text: None)
 
 
 def named(found: Tried) -> dict[str, set[str]]:
@@ -53,9 +68,13 @@ def named(found: Tried) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize(
-    "some", [pytest.param(FEW, id="few"), pytest.param(cases(GROUPS, 20, 0), id="every", marks=pytest.mark.exhaustive)]
+    "some",
+    [
+        pytest.param(FEW, id="few"),
+        pytest.param(cases_of_groups(GROUPS, 20, 0), id="every", marks=pytest.mark.exhaustive),
+    ],
 )
-def test_a_right_program_agrees_everywhere(some: list[Case]) -> None:
+def test_a_right_program_agrees_everywhere(some: list[AnnotatedCase]) -> None:
     found = of_corefud("right", some)
     assert found.findings == ()
     assert found.not_tried == 0
@@ -95,22 +114,22 @@ def test_to_end_on_a_valid_input_is_a_fault() -> None:
 EXACT = Setting("", (), plurals=True)
 
 
-def answered(case: Case, metric: str, recall: str, precision: str, setting: Setting = EXACT) -> Answered:
+def answered(case: AnnotatedCase, metric: str, recall: str, precision: str, setting: Setting = EXACT) -> Answered:
     """Figures that were printed."""
     given = {"recall": recall, "precision": precision}
     return Answered(case, setting, metric, Figures({n: printed(f, Printing("percent")) for n, f in given.items()}))
 
 
 def causes(*answers: Answered) -> list[tuple[str, str, int]]:
-    _, found = judged(answers)
+    _, found = judge_answers(answers)
     return [(f.verdict, f.name, f.count) for f in found]
 
 
-PLURALS = Case("", "boundary", "plurals", "{1} {2} {3 4 =1+2} {5 6}", "{1} {2} {3 4 =1+2} {5 6}")
+PLURALS = AnnotatedCase("", "boundary", "plurals", "{1} {2} {3 4 =1+2} {5 6}", "{1} {2} {3 4 =1+2} {5 6}")
 
 
 def test_the_order_of_mentions_is_a_convention() -> None:
-    case = Case("", "boundary", "plurals", "{1 6} {2 7} {3 =1+2}", "{1} {2 7} {6} {3 =1+2}")
+    case = AnnotatedCase("", "boundary", "plurals", "{1 6} {2 7} {3 =1+2}", "{1} {2 7} {6} {3 =1+2}")
     assert causes(answered(case, "blanc", "61.11", "66.03")) == [("convention", ORDER.name, 1)]
 
 
@@ -162,7 +181,7 @@ def test_every_way_of_a_worked_case_begins_with_the_figures_by_hand() -> None:
 def test_what_is_written_is_read_again_as_it_is(program: str) -> None:
     reader = corefud if program == "corefud" else universal_anaphora
     written = 0
-    for case in cases(GROUPS, 10, 0):
+    for case in cases_of_groups(GROUPS, 10, 0):
         for setting in PROGRAMS[program].settings[:1]:
             if not PROGRAMS[program].asks(case, setting) or case.id.startswith("random"):
                 continue
@@ -174,13 +193,13 @@ def test_what_is_written_is_read_again_as_it_is(program: str) -> None:
 
 
 def test_version_1_of_universal_anaphora_is_given_no_gap_and_no_zero() -> None:
-    for case in cases(GROUPS, 20, 0):
+    for case in cases_of_groups(GROUPS, 20, 0):
         if any(isinstance(m, Nodes) for d in case.sides for m in d.entity_of):
             assert not any(PROGRAMS["ua"].asks(case, setting) for setting in PROGRAMS["ua"].settings)
 
 
 def test_discourse_deixis_has_the_entities_and_nothing_else() -> None:
-    (whole, _) = next(case.sides for case in boundary() if case.id == "plural")
+    (whole, _) = next(case.sides for case in cases_by_hand() if case.id == "plural")
     made = in_deixis(whole)
     assert made.beside.deixis.entity_of == whole.entity_of
     assert not made.entity_of
@@ -292,5 +311,5 @@ def test_what_a_corpus_is_written_as_says_the_same() -> None:
 
 
 def test_a_finding_is_called_by_its_verdict_metric_and_name() -> None:
-    one = Finding("fault", "muc", "unexplained", "", 1, answered(PLURALS, "muc", "0.00", "0.00"), fails=True)
+    one = AnnotatedFinding("fault", "muc", "unexplained", "", 1, answered(PLURALS, "muc", "0.00", "0.00"), fails=True)
     assert one.id == "fault | annotated | muc | unexplained"

@@ -19,7 +19,15 @@ from corefref.registry import DEFAULT_IDS
 from corefref.verification import byte_suite
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import Form
-from corefref.verification.byte_suite import ByteReport, Case, Kind, Outcome, cases, forms_read, judged
+from corefref.verification.byte_suite import (
+    ByteReport,
+    FileCase,
+    FileOutcome,
+    Kind,
+    cases_of_files,
+    forms_read,
+    judge_file,
+)
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Figures, of_value
 from corefref.verification.reports.of_bytes import BYTE_RENDERERS
@@ -35,7 +43,7 @@ FOUND = {case["id"]: [byte_cases.documents(read) for read in case.get("read", ()
 """What each reading finds in a case."""
 
 
-def written(case: Case, folder: Path) -> tuple[Path, Path]:
+def written(case: FileCase, folder: Path) -> tuple[Path, Path]:
     paths = folder / "key", folder / "response"
     for path, content in zip(paths, (case.key, case.response), strict=True):
         path.write_bytes(content)
@@ -44,18 +52,18 @@ def written(case: Case, folder: Path) -> tuple[Path, Path]:
 
 def test_the_figures_are_made_of_the_entities() -> None:
     assert (SPEC / "bytes.json").read_text("utf-8") == byte_cases.page()
-    assert len({case.id for case in cases()}) == len(cases())
+    assert len({case.id for case in cases_of_files()}) == len(cases_of_files())
 
 
 def test_every_choice_about_files_of_a_reader_has_a_case() -> None:
     numbers = {c.id.lower() for c in choices() if c.id.startswith("READ-")}
     # READ-11 is about folders, READ-12 about two formats together, those after READ-16 about other formats.
     others = {"read-11", "read-12", *(n for n in numbers if int(n.removeprefix("read-")) > 16)}
-    assert {case.id.partition("/")[0] for case in cases()} == {"plain", "repeated"} | numbers - others
+    assert {case.id.partition("/")[0] for case in cases_of_files()} == {"plain", "repeated"} | numbers - others
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
-def test_our_reader_finds_what_is_said_or_refuses_it_where_it_is_said(case: Case, tmp_path: Path) -> None:
+@pytest.mark.parametrize("case", cases_of_files(), ids=lambda case: case.id)
+def test_our_reader_finds_what_is_said_or_refuses_it_where_it_is_said(case: FileCase, tmp_path: Path) -> None:
     refused = REFUSALS.get(case.id)
     key, response = written(case, tmp_path)
     if refused:
@@ -87,11 +95,11 @@ def place_of(m: object) -> tuple[int, int]:
 
 NO_RUNS = {"read-14/empty-node", "read-14/parts"}
 """Some mentions there are no runs of tokens, and stand by other places in the file."""
-COLUMNS = [case for case in cases() if case.form != "sets" and case.read and case.id not in NO_RUNS]
+COLUMNS = [case for case in cases_of_files() if case.form != "sets" and case.read and case.id not in NO_RUNS]
 
 
 @pytest.mark.parametrize("case", COLUMNS, ids=lambda case: case.id)
-def test_two_readers_find_the_same(case: Case, tmp_path: Path) -> None:
+def test_two_readers_find_the_same(case: FileCase, tmp_path: Path) -> None:
     found = FOUND[case.id][0]
     paths = dict(zip(SIDES, written(case, tmp_path), strict=True))
     for side in SIDES:
@@ -103,7 +111,9 @@ def test_two_readers_find_the_same(case: Case, tmp_path: Path) -> None:
 
 
 REFUSED = [
-    case for case in cases() if not case.read and case.id in REFUSALS and REFUSALS[case.id]["file"] == "response"
+    case
+    for case in cases_of_files()
+    if not case.read and case.id in REFUSALS and REFUSALS[case.id]["file"] == "response"
 ]
 OF_TWO_FILES = {
     *("read-2/extra", "read-4/fewer-tokens", "read-4/more-tokens", "read-4/other-words", "read-4/a-word-missing"),
@@ -112,7 +122,7 @@ OF_TWO_FILES = {
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.id)
-def test_the_second_reader_refuses_it_there_too(case: Case) -> None:
+def test_the_second_reader_refuses_it_there_too(case: FileCase) -> None:
     if case.id in OF_TWO_FILES:
         assert said(case.response, "error", "response")
         return
@@ -124,7 +134,7 @@ def test_the_second_reader_refuses_it_there_too(case: Case) -> None:
 @pytest.mark.parametrize("metric", DEFAULT_IDS)
 def test_every_figure_follows_from_the_second_statement(metric: str) -> None:
     checked = 0
-    for case in cases():
+    for case in cases_of_files():
         for found, reading in zip(FOUND[case.id], case.read, strict=True):
             documents: list[DocumentData] = [
                 {"key": names(d.key_entities), "response": names(d.response_entities or ())} for d in found
@@ -145,7 +155,7 @@ def test_cases_of_the_official_suite_have_its_figures() -> None:
     official = [e for e in examples() if e.case.id == "official-scorer/a4"]
     assert len(official) == 15
     for number in (7, 8, 9):
-        (case,) = (case for case in cases() if case.id == f"repeated/official-a{number}")
+        (case,) = (case for case in cases_of_files() if case.id == f"repeated/official-a{number}")
         for example in official:
             metric, _, figure = example.metric.rpartition(".")
             assert case.read[0].accepted[metric][0][figure] == example.exact
@@ -155,8 +165,8 @@ def of_b_cubed(recall: str, precision: str, f1: str) -> dict[str, Figures]:
     return {"b_cubed": Figures({"recall": of_value(recall), "precision": of_value(precision), "f1": of_value(f1)})}
 
 
-def case_of(identifier: str) -> Case:
-    (found,) = (case for case in cases() if case.id == identifier)
+def case_of(identifier: str) -> FileCase:
+    (found,) = (case for case in cases_of_files() if case.id == identifier)
     return found
 
 
@@ -177,30 +187,30 @@ def case_of(identifier: str) -> Case:
 def test_what_a_program_makes_of_a_file_is_named(
     identifier: str, figures: tuple[str, str, str], kind: Kind, says: str
 ) -> None:
-    outcome = judged(case_of(identifier), of_b_cubed(*figures))
+    outcome = judge_file(case_of(identifier), of_b_cubed(*figures))
     assert (outcome.kind, outcome.says) == (kind, says)
     assert outcome.fails == (kind == "fault")
 
 
 def test_no_figures_are_no_answer() -> None:
-    outcome = judged(case_of("plain/columns"), {})
+    outcome = judge_file(case_of("plain/columns"), {})
     assert (outcome.kind, outcome.fails) == ("no figures", True)
 
 
 def test_nothing_tried_is_no_pass() -> None:
-    skipped = [Outcome(case, "skipped", "") for case in cases()]
+    skipped = [FileOutcome(case, "skipped", "") for case in cases_of_files()]
     assert not passes(*skipped)
-    assert passes(*skipped, Outcome(cases()[0], "agrees", ""))
-    assert not passes(*skipped, Outcome(cases()[0], "fault", ""))
+    assert passes(*skipped, FileOutcome(cases_of_files()[0], "agrees", ""))
+    assert not passes(*skipped, FileOutcome(cases_of_files()[0], "fault", ""))
 
 
-def passes(*outcomes: Outcome) -> bool:
+def passes(*outcomes: FileOutcome) -> bool:
     return ByteReport("mine", "perl", outcomes).agrees
 
 
-FAILED = Outcome(cases()[0], "fault", "\x1b[31m <b>")
-FOLLOWS = Outcome(cases()[1], "follows", "READ-1:b")
-SKIPPED = Outcome(cases()[2], "skipped", "not read")
+FAILED = FileOutcome(cases_of_files()[0], "fault", "\x1b[31m <b>")
+FOLLOWS = FileOutcome(cases_of_files()[1], "follows", "READ-1:b")
+SKIPPED = FileOutcome(cases_of_files()[2], "skipped", "not read")
 
 
 def test_what_is_known_is_no_news_and_what_is_gone_is_told() -> None:
@@ -291,7 +301,7 @@ def test_our_own_command_passes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 @pytest.mark.exhaustive
 def test_our_own_command_passes_on_every_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert verify("corefref", "-m", "corefref", "score") == 0
-    assert capsys.readouterr().out.endswith(f"passes: 0 of {len(cases())} files fail, 0 skipped\n")
+    assert capsys.readouterr().out.endswith(f"passes: 0 of {len(cases_of_files())} files fail, 0 skipped\n")
 
 
 @pytest.mark.processes
@@ -310,7 +320,7 @@ def test_our_own_command_passes_on_text_that_was_written_again(
     assert main([*words, "--write-known-faults", str(known), "--", *ours]) == 1
     assert known.read_text("utf-8").splitlines()[1:] == [
         f"fault | generated | {case.id}"
-        for case in sorted(cases("generated"), key=lambda c: c.id)
+        for case in sorted(cases_of_files("generated"), key=lambda c: c.id)
         if case.id not in ("nothing", "half-a-tag")
     ]
     assert main([*words, "--fail-on", "ill-formed", "--", *ours, "--align", "edits", "--repair", "drop"]) == 1
@@ -345,7 +355,7 @@ def test_a_program_is_loaded_once_while_its_failures_are_those_of_a_new_start(
     (tmp_path / "loaded.py").write_text(f"{noting}kept = 'warm' in sys.modules['__main__'].__file__\n", "utf-8")
     path.write_text(f"import loaded\nif {fails}:\n    raise KeyError('d')\n{PRINTED}\n", "utf-8")
     limits = Limits(seconds=60)
-    found = list(byte_suite.tried(FORMS["corefref"], [sys.executable, str(path)], ["b_cubed"], limits, few))
+    found = list(byte_suite.try_files(FORMS["corefref"], [sys.executable, str(path)], ["b_cubed"], limits, few))
     assert [o.kind for o in found] == (
         ["crashed"] * 4 if loads == 4 else ["agrees", "agrees", "described", "described"]
     )
@@ -372,13 +382,13 @@ def test_programs_are_told_what_they_do(
 ) -> None:
     few = tuple(map(case_of, FEW))
     monkeypatch.setattr(byte_suite, "cases", lambda _: few)
-    seen: list[Outcome] = []
+    seen: list[FileOutcome] = []
 
-    plain = byte_suite.tried
+    plain = byte_suite.try_files
 
     def kept(
-        form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[Case]
-    ) -> Iterator[Outcome]:
+        form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[FileCase]
+    ) -> Iterator[FileOutcome]:
         for outcome in plain(form, command, metrics, limits, some):
             seen.append(outcome)
             yield outcome

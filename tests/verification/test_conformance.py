@@ -23,12 +23,12 @@ from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import TextScorer
 from corefref.verification.annotated_cases import GROUPS
-from corefref.verification.annotated_cases import cases as annotated_cases
+from corefref.verification.annotated_cases import cases_of_groups as annotated_cases
 from corefref.verification.annotated_suite import PROGRAMS
-from corefref.verification.annotated_suite import tried as tried_annotated
+from corefref.verification.annotated_suite import try_annotated as tried_annotated
 from corefref.verification.annotated_ways import ways
 from corefref.verification.asking import same
-from corefref.verification.byte_suite import cases, forms_read, tried
+from corefref.verification.byte_suite import cases_of_files, forms_read, try_files
 from corefref.verification.exact import exact_values
 from corefref.verification.inputs import Document, Input
 from corefref.verification.processes import Limits
@@ -115,7 +115,7 @@ def test_a_record_of_files_has_every_file(peer: PeerData, files: FilesData) -> N
     assert files["scorer"] == f"{peer['name']} {peer['version']}"
     assert files["adapter"] in peer["options"]
     # Later versions of the file only add cases; the records are of that which the page names.
-    tried = cases()[: len(files["files"])]
+    tried = cases_of_files()[: len(files["files"])]
     assert (len(tried), BYTES) == (139, "1.2.0")
     assert [(f["case"], f["reason"], f["status"]) for f in files["files"]] == [
         (case.id, case.reason, case.status) for case in tried
@@ -322,7 +322,7 @@ def test_a_scorer_makes_of_files_what_is_on_record(peer: PeerData, files: FilesD
         assert isinstance(scorer, TextScorer)
         form, command_ = FORMS[record["adapter"]], scorer.command
     metrics = [metric for metric in record["outcomes"] if metric in IDS]
-    found = [outcome.id for outcome in tried(form, command_, metrics, Limits(seconds=600), cases())]
+    found = [outcome.id for outcome in try_files(form, command_, metrics, Limits(seconds=600), cases_of_files())]
     assert found == [f["id"] for f in files["files"]]
 
 

@@ -10,27 +10,21 @@ from corefref.scores import Value
 class StatementOfF1(Protocol):
     """A sentence about F₁, true or false of a key and a response; its docstring says it."""
 
-    @property
-    def __name__(self) -> str:
-        """The id of the invariant."""
-        ...  # pragma: no cover
+    __name__: str
+    """The id of the invariant."""
 
     def __call__(self, measure: Measure, key: Partition, response: Partition, /) -> bool:
         """Whether it holds."""
-        ...  # pragma: no cover
 
 
 class Statement(Protocol):
     """A sentence about recall and precision, true or false of a key and a response; its docstring says it."""
 
-    @property
-    def __name__(self) -> str:
-        """The id of the invariant."""
-        ...  # pragma: no cover
+    __name__: str
+    """The id of the invariant."""
 
     def __call__(self, metric: Metric, key: Partition, response: Partition, /) -> bool:
         """Whether it holds."""
-        ...  # pragma: no cover
 
 
 def values(metric: Metric, key: Partition, response: Partition) -> tuple[Value, Value]:

@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import inf
 
-from corefref import SPEC_VERSION, __version__
 from corefref.verification.adapters.functions import answer
 from corefref.verification.adapters.known import json_object, json_value
 from corefref.verification.inputs import Input
@@ -22,6 +21,7 @@ from corefref.verification.processes import (
 )
 from corefref.verification.reported import Answer, Failure, RubbishError
 from corefref.verification.writing import json_documents
+from corefref.versions import SPEC_VERSION, __version__
 
 PROTOCOL = 1
 

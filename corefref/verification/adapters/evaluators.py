@@ -53,7 +53,6 @@ class _Prf(Protocol):
 
     def get_prf(self) -> Sequence[float]:
         """Precision, recall and F₁."""
-        ...  # pragma: no cover
 
 
 class Evaluator(_Prf, Protocol):
@@ -63,7 +62,6 @@ class Evaluator(_Prf, Protocol):
 
     def update(self, response: Side, key: Side, of_response: _Entity, of_key: _Entity, /) -> object:
         """Add a document."""
-        ...  # pragma: no cover
 
 
 class MentionEvaluator(_Prf, Protocol):
@@ -71,7 +69,6 @@ class MentionEvaluator(_Prf, Protocol):
 
     def update(self, response: Iterable[_Mention], key: Iterable[_Mention], /) -> object:
         """Add a document."""
-        ...  # pragma: no cover
 
 
 class _Made(Protocol):
@@ -79,7 +76,6 @@ class _Made(Protocol):
 
     def __call__(self) -> Evaluator:
         """An evaluator of nothing yet."""
-        ...  # pragma: no cover
 
 
 class _MadeOfMentions(Protocol):
@@ -87,7 +83,6 @@ class _MadeOfMentions(Protocol):
 
     def __call__(self) -> MentionEvaluator:
         """An evaluator of nothing yet."""
-        ...  # pragma: no cover
 
 
 class Function(Protocol):
@@ -103,7 +98,6 @@ class OfFunction(_Prf, Protocol):
 
     def update(self, document: "tuple[Side, Side, _Places, _Places]", /) -> object:
         """Add a document."""
-        ...  # pragma: no cover
 
 
 class _MadeOfFunction(Protocol):
@@ -111,7 +105,6 @@ class _MadeOfFunction(Protocol):
 
     def __call__(self, function: Function, /) -> OfFunction:
         """What makes figures of this function."""
-        ...  # pragma: no cover
 
 
 def _side(entities: Sequence[Sequence[str | list[int]]]) -> Side:

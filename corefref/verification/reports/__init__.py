@@ -8,13 +8,13 @@ from corefref.rendering.escaping import terminal
 from corefref.verification.findings import Report
 from corefref.verification.reports import as_json, junit
 from corefref.verification.reports.describing import (
-    answer,
     briefly,
     circumstances,
     conclusion,
     described,
     entitled,
     outcomes,
+    shaded_answer,
 )
 
 
@@ -39,18 +39,18 @@ def as_long_text(report: Report) -> str:
 
 
 def _as_markdown(report: Report) -> str:
-    return markdown.written([Heading(1, entitled(report)), Paragraph((answer(report),)), *described(report)])
+    return markdown.written([Heading(1, entitled(report)), Paragraph((shaded_answer(report),)), *described(report)])
 
 
 def _as_page(report: Report) -> str:
-    return html.page(entitled(report), [Paragraph((answer(report),)), *described(report)])
+    return html.page(entitled(report), [Paragraph((shaded_answer(report),)), *described(report)])
 
 
 RENDERERS: Mapping[str, Callable[[Report], str]] = {
     ".txt": as_long_text,
-    ".json": as_json.rendered,
+    ".json": as_json.render_report,
     ".md": _as_markdown,
-    ".xml": junit.rendered,
+    ".xml": junit.render_junit,
     ".html": _as_page,
 }
 """The renderings by the suffix of their files."""

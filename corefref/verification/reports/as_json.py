@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from corefref.rendering.json import Json, written
-from corefref.verification.findings import OUTCOMES, VERDICTS, Corpus, Example, Finding, Report, SideOfCorpus
+from corefref.verification.findings import OUTCOMES, VERDICTS, CorpusSize, Example, Finding, Report, SideOfCorpus
 from corefref.verification.reported import Figures
 from corefref.verification.worked import conll_text, example_json, source_of, worked_lines
 from corefref.verification.writing import json_documents
 
 
-def rendered(report: Report) -> str:
+def render_report(report: Report) -> str:
     """The report: the same findings give the same bytes, but for the time they took."""
     made: dict[str, Json] = {
         "corefref": report.corefref,
@@ -39,7 +39,7 @@ def rendered(report: Report) -> str:
     return written(made)
 
 
-def _corpus(corpus: Corpus) -> Mapping[str, Json]:
+def _corpus(corpus: CorpusSize) -> Mapping[str, Json]:
     return {"documents": corpus.documents, "key": _side(corpus.key), "response": _side(corpus.response)}
 
 

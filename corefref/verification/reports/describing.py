@@ -28,7 +28,7 @@ def entitled(report: Report) -> str:
     return f"{report.scorer}: {report.decision}"
 
 
-def answer(report: Report) -> Shaded:
+def shaded_answer(report: Report) -> Shaded:
     """The answer in a line, with its shade."""
     worth: Mapping[Decision, Literal["good", "fair", "bad"]] = {"passes": "good", "does not pass": "bad"}
     return Shaded(conclusion(report), worth.get(report.decision, "fair"))

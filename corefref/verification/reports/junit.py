@@ -9,7 +9,7 @@ from corefref.verification.findings import Finding, Report
 from corefref.verification.reports.describing import cell, of_finding, title
 
 
-def rendered(report: Report) -> str:
+def render_junit(report: Report) -> str:
     """
     The report: a case for each metric and suite, which says what came of it, and one for each cause that fails.
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement
 
-from corefref import SPEC_VERSION, __version__
 from corefref.rendering import html, json, markdown, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
 from corefref.rendering.parts import Code, Inline
 from corefref.verification.annotated_cases import GROUPS
-from corefref.verification.annotated_suite import AnnotatedReport, Finding
+from corefref.verification.annotated_suite import AnnotatedFinding, AnnotatedReport
 from corefref.verification.findings import OUTCOMES, VERDICTS, Outcome
 from corefref.verification.reported import Failure
 from corefref.verification.reports.junit import as_document
+from corefref.versions import SPEC_VERSION, __version__
 
 
 def as_text(report: AnnotatedReport) -> str:
@@ -55,7 +55,7 @@ def _described(report: AnnotatedReport) -> Iterator[Block]:
     yield Paragraph((f"{answer}: {len(report.failing)}{also} causes fail, {report.cases} inputs",))
 
 
-def _line(report: AnnotatedReport, f: Finding) -> tuple[Inline, ...]:
+def _line(report: AnnotatedReport, f: AnnotatedFinding) -> tuple[Inline, ...]:
     """A cause and its least witness."""
     known = " (known)" if report.fails(f) and f.id in report.known else ""
     shown = ", ".join(f"{name} {scorer} for {exact}" for name, (exact, scorer) in figures(f).items())
@@ -68,7 +68,7 @@ def _line(report: AnnotatedReport, f: Finding) -> tuple[Inline, ...]:
     )
 
 
-def figures(f: Finding) -> dict[str, tuple[str, str]]:
+def figures(f: AnnotatedFinding) -> dict[str, tuple[str, str]]:
     """The figures of a witness by their names: the exact one, and what the program says."""
     answer = f.least.answer
     if isinstance(answer, Failure):

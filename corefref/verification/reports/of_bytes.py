@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement
 
-from corefref import SPEC_VERSION, __version__
 from corefref.rendering import html, json, markdown, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
 from corefref.rendering.parts import Code
-from corefref.verification.byte_suite import FAILING, KINDS, STATUSES, ByteReport, Kind, Outcome
+from corefref.verification.byte_suite import FAILING, KINDS, STATUSES, ByteReport, FileOutcome, Kind
 from corefref.verification.reports.junit import as_document
+from corefref.versions import SPEC_VERSION, __version__
 
 _SECTIONS: Mapping[str, frozenset[Kind]] = {
     "what fails": FAILING,
@@ -56,7 +56,7 @@ def _described(report: ByteReport) -> Iterator[Block]:
     )
 
 
-def _line(report: ByteReport, o: Outcome) -> str:
+def _line(report: ByteReport, o: FileOutcome) -> str:
     """An outcome in a line, behind the id of its case."""
     known = " (known)" if report.fails(o) and o.id in report.known else ""
     return f"{o.case.reason}: {o.kind}{known}: {o.says}"
