@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import opened, overflows
+from tests.browser import opened, overflows, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -65,6 +65,7 @@ def test_it_can_be_searched_without_a_network(chromium: "Browser", address: str)
         page.goto(f"{address}search.html?q=twinless")
         page.wait_for_selector("#search-results li")
         assert page.locator("#search-results a", has_text="Twinless mentions").count() > 0
+        assert violations(page) == []
         assert said == []
 
 
