@@ -59,6 +59,14 @@ def test_formulas_are_drawn(chromium: "Browser", address: str) -> None:
         assert min(heights) > 30
 
 
+def test_parameters_of_python_are_a_list(chromium: "Browser", address: str) -> None:
+    with opened(chromium) as (context, _):
+        page = context.new_page()
+        page.goto(f"{address}spec/book/reference/python.html")
+        assert page.locator("ul.parameters li").count() > 100
+        assert violations(page, "definition-list", "dlitem", "list") == []
+
+
 def test_it_can_be_searched_without_a_network(chromium: "Browser", address: str) -> None:
     with opened(chromium) as (context, said):
         page = context.new_page()
