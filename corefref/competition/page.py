@@ -7,7 +7,7 @@ from corefref.inspection.checking import CHECKS, CODES
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.html import Script, Section, document, written
 from corefref.rendering.numbers import counted, percent, points
-from corefref.rendering.parts import Code, Inline, Name, Ranked
+from corefref.rendering.parts import Code, Inline, Name, Ranked, parsed
 from corefref.scoring.tables import coverage_table, name
 from corefref.significance.reporting import probability
 from corefref.versions import __version__
@@ -271,14 +271,16 @@ def _checks(board: Leaderboard) -> Iterator[Block]:
             (standing.name, *(str(standing.checks.get(code, 0)) for code in codes)) for standing in board.standings
         ]
         yield Table(("Submission", *codes), rows, frozenset(range(1, len(codes) + 1)))
-        yield Items(tuple((Code(code), f" ({CHECKS[code].gravity}): {CHECKS[code].meaning}") for code in codes))
+        yield Items(
+            tuple((Code(code), f" ({CHECKS[code].gravity}): ", *parsed(CHECKS[code].meaning)) for code in codes)
+        )
     else:
         yield Paragraph(("Nothing is found in any submission.",))
     for standing in board.standings:
         lines = [(d.name, line) for d in standing.datasets for line in d.unreadable]
         if lines:
             yield Heading(2, f"{standing.name}: datasets that count as without mentions")
-            yield Items(tuple((f"{dataset}: {line}",) for dataset, line in lines))
+            yield Items(tuple((f"{dataset}: ", *parsed(line)) for dataset, line in lines))
 
 
 def _signatures(board: Leaderboard) -> Sequence[Block]:

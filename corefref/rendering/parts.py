@@ -1,5 +1,6 @@
 """What stands in a line of a block: text, which every writer makes safe, or a part that it may show in its own way."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -62,3 +63,17 @@ Inline: TypeAlias = str | Math | Label | Listing | Marked | Code | Name | Shaded
 def plain(*parts: Inline) -> str:
     """The text of parts in a line."""
     return "".join(part if isinstance(part, str) else part.text for part in parts)
+
+
+def parsed(text: str) -> tuple[Inline, ...]:
+    """
+    The parts of a text that has its code between backticks, as messages have it.
+
+    >>> parsed("entity `0` is open")
+    ('entity ', Code(text='0'), ' is open')
+    >>> parsed("a `` b ` c")
+    ('a `` b ` c',)
+    """
+    pieces = re.split(r"`([^`\s]|[^`\s][^`]*[^`\s])`", text)
+    parts: list[Inline] = [Code(piece) if place % 2 else piece for place, piece in enumerate(pieces)]
+    return tuple(part for part in parts if part != "")

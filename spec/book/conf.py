@@ -176,20 +176,39 @@ def _parted(app: Application, name: str, template: str, context: dict[str, str],
     del app, name, template, page
     for part in {"body", "toc"} & context.keys():
         context[part] = _SHOWN_CODE.sub(lambda found: found[1] + _with_breaks(found[2]), context[part])
+        context[part] = _PARAMETERS.sub(_as_list, context[part])
+        context[part] = _SHOWN_NAME.sub(lambda found: found[1] + found[2].replace("_", "_<wbr>"), context[part])
 
 
 _SHOWN_CODE = re.compile(r'(<span class="pre">)([^<]+)')
 """A word of code in a page that Sphinx has made."""
+
+_PARAMETERS = re.compile(r"<dl>\n((?:<dd>.*</dd>\n)+)</dl>")
+"""The parameters of a signature, which Sphinx makes a list of definitions without a term."""
+
+
+def _as_list(found: re.Match[str]) -> str:
+    items = found[1].replace("<dd>", "<li>").replace("</dd>", "</li>")
+    return f'<ul class="parameters">\n{items}</ul>'
+
+
+_OPTION = re.compile(r"(?<![\w-])--[a-z]")
+"""The beginning of an option, which a browser would break between its hyphens."""
+
+_SHOWN_NAME = re.compile(r'(<h[1-6]>|<a class="reference internal" href="#[^"]*">)([^<]+)')
+"""A heading, and its like in the list of headings: the name of a theorem is longer than a line there."""
 
 
 def _with_breaks(code: str) -> str:
     """
     Code of a page, with its breaks.
 
-    >>> _with_breaks("response_singletons"), _with_breaks("a&lt;b&gt;&amp;cccc")
-    ('response_<wbr>singletons', 'a&lt;b&gt;&amp;<wbr>cccc')
+    >>> _with_breaks("response_singletons"), _with_breaks("a&lt;b&gt;&amp;cccc"), _with_breaks("--over")
+    ('response_<wbr>singletons', 'a&lt;b&gt;&amp;<wbr>cccc', '<span class="whole">--o</span>ver')
     """
-    return escape(_breakable(unescape(code))).replace("\u200b", "<wbr>")
+    return _OPTION.sub(
+        r'<span class="whole">\g<0></span>', escape(_breakable(unescape(code))).replace("\u200b", "<wbr>")
+    )
 
 
 def _play(app: Application, error: Exception | None) -> None:

@@ -68,7 +68,7 @@ def document(side: Side) -> Document:
     return Document("text", "text", entity_of, beside=Beside(heads=heads))
 
 
-STEP, TALL, APART, LEFT = 34.0, 16.0, 24.0, 70.0
+STEP, TALL, APART, LEFT = 34.0, 16.0, 24.0, 84.0
 """In pixels: the way from word to word, the height of a bar, the way from bar to bar, and where the words begin."""
 
 
@@ -155,7 +155,7 @@ def svg(picture: Drawing) -> str:
         label = f"{'Key' if bar.label[0] == 'k' else 'Response'} {bar.label[1:]}"
         parts.append(f'<text x="2" y="{middle + 4.5:.1f}" font-size="12" text-anchor="start">{label}</text>')
         parts.append(
-            f'<line x1="{bar.runs[0][0]:.0f}" y1="{middle:.1f}" x2="{bar.runs[-1][1]:.0f}" y2="{middle:.1f}" '
+            f'<line x1="{bar.runs[0][0] + 2:.0f}" y1="{middle:.1f}" x2="{bar.runs[-1][1] - 2:.0f}" y2="{middle:.1f}" '
             'stroke="currentColor" stroke-dasharray="3 3"/>'
         )
         fill = bar.colour or "var(--behind, Canvas)"
@@ -186,7 +186,9 @@ def tikz(picture: Drawing) -> str:
         middle = bar.y + TALL / 2
         label = f"{'Key' if bar.label[0] == 'k' else 'Response'} {bar.label[1:]}"
         lines.append(rf"\node[anchor=west, font=\footnotesize\sffamily] at (0,{middle:.1f}) {{{label}}};")
-        lines.append(rf"\draw[dashed] ({bar.runs[0][0]:.0f},{middle:.1f}) -- ({bar.runs[-1][1]:.0f},{middle:.1f});")
+        lines.append(
+            rf"\draw[dashed] ({bar.runs[0][0] + 2:.0f},{middle:.1f}) -- ({bar.runs[-1][1] - 2:.0f},{middle:.1f});"
+        )
         fill = "white" if bar.colour is None else f"entity{COLOURS.index(bar.colour)}"
         lines += [
             rf"\draw[fill={fill}, rounded corners=2pt] ({start + 2:.0f},{bar.y:.0f}) rectangle "

@@ -51,6 +51,8 @@ def steps(words: Sequence[str]) -> int:
         number += len(frame.f_locals["self"]) if frame.f_code.co_name == "total" else 1
         return count
 
+    # Python 3.12 reports operations only if some frame asked for them before `settrace`.
+    sys._getframe().f_trace_opcodes = True
     sys.settrace(count)
     try:
         main(words)

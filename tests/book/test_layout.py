@@ -39,6 +39,7 @@ CHAPTERS = (
     "spec/book/metrics/units",
     "spec/book/metrics/generated_text",
     "spec/book/proofs",
+    "proofs_notes/claims",
     "spec/conformance/README",
     "spec/invariants",
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import opened, overflows
+from tests.browser import opened, overflows, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -59,12 +59,21 @@ def test_formulas_are_drawn(chromium: "Browser", address: str) -> None:
         assert min(heights) > 30
 
 
+def test_parameters_of_python_are_a_list(chromium: "Browser", address: str) -> None:
+    with opened(chromium) as (context, _):
+        page = context.new_page()
+        page.goto(f"{address}spec/book/reference/python.html")
+        assert page.locator("ul.parameters li").count() > 100
+        assert violations(page, "definition-list", "dlitem", "list") == []
+
+
 def test_it_can_be_searched_without_a_network(chromium: "Browser", address: str) -> None:
     with opened(chromium) as (context, said):
         page = context.new_page()
         page.goto(f"{address}search.html?q=twinless")
         page.wait_for_selector("#search-results li")
         assert page.locator("#search-results a", has_text="Twinless mentions").count() > 0
+        assert violations(page) == []
         assert said == []
 
 

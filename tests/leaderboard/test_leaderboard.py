@@ -356,6 +356,7 @@ def test_the_page_fetches_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert re.findall(r"(?:src|href)=\"(?!#)[^ >]+|url\(|@import|https?:", page) == []
     assert "default-src 'none'" in page
     assert "<script>alert" not in page
+    assert "`" not in page
     for heading in ("Ranking", "Datasets", "Near and far antecedents", "Significance", "Checks", "Signatures"):
         assert f"<bdi>{heading}</bdi></h2>" in page
 

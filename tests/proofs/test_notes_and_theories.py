@@ -46,6 +46,12 @@ def test_sections_argue(sections: Sequence[theories.Section]) -> None:
     assert [s.heading for s in sections if "∎" not in s.text or len(s.text.splitlines()) < 3] == []
 
 
+@each_note
+def test_no_line_of_a_formula_begins_with_a_plus(sections: Sequence[theories.Section]) -> None:
+    """Markdown would take it for an item of a list."""
+    assert [s.heading for s in sections if re.search(r"^ *\+ ", s.text, re.MULTILINE)] == []
+
+
 def test_every_theorem_has_one_heading() -> None:
     headings = Counter(s.heading for s in SECTIONS)
     assert THEOREMS

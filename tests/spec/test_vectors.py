@@ -120,10 +120,17 @@ class Consumer(NamedTuple):
     wrong: str
 
 
+COMPILED = (
+    'made=$(mktemp -d); trap "rm -r $made" EXIT; rustc -Dwarnings -o "$made/consumer" "$0"; "$made/consumer" "$1"'
+)
+
 CONSUMERS = {
     "consumer.pl": Consumer(("perl",), ("perl", "-MJSON::PP", "-e", "1"), "$_ ** 2 / @$e", "$_ ** 2"),
     "consumer.js": Consumer(("node",), ("node", "--version"), ".length / e.length;", ".length;"),
     "consumer.R": Consumer(("Rscript", "--vanilla"), ("Rscript", "-e", "library(jsonlite)"), "^2 / length(e)", "^2"),
+    "consumer.rs": Consumer(
+        ("sh", "-ec", COMPILED), ("rustc", "--version"), ".count() as f64 / e.len() as f64;", ".count() as f64;"
+    ),
 }
 
 
