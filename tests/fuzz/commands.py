@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import resource
+import shutil
 import signal
 import sys
 import tempfile
@@ -41,11 +42,29 @@ from tests.fuzz.test_beside import TEXT
 
 COMMANDS: Mapping[str, int] = {
     "score": 2, "check": 1, "convert": 1, "stats": 1, "explain": 2, "errors": 2, "merge": 1, "certify": 2,
-    "signature": 2, "compare": 3, "perturb": 1, "spans": 1,
+    "signature": 2, "compare": 3, "perturb": 1, "spans": 1, "leaderboard": 3, "verify": 2,
 }  # fmt: skip
 """The commands that read files of annotations or of counts, with the number of files that each takes."""
 
-STATUSES = {"check": {0, 1, 2}, "certify": {0, 1, 2, 3}, "signature": {0, 1, 2, 3}}
+WORDED: Mapping[str, Sequence[str]] = {
+    "cite": ("lea", "conll muc", "corefref", "x", ""),
+    "completion": ("bash", "zsh", "fish", "x", ""),
+    "formats": ("conll", "corefud sets", "x", ""),
+    "man": ("x", ""),
+    "spec": ("list", "list choices", "list x", "show LEA-1", "show x muc", "export OUT", "export", "x", ""),
+}
+"""The commands that read no file, with words that they may be given."""
+
+SELDOM = {"verify": 0.04, **dict.fromkeys(WORDED, 0.2)}
+"""The weights of commands that start a process, or have little to try, beside 1 for each other."""
+
+STATUSES = {
+    "check": {0, 1, 2},
+    "certify": {0, 1, 2, 3},
+    "signature": {0, 1, 2, 3},
+    "verify": {0, 1, 2, 3, 4},
+    "spec": {0, 1, 2},
+}
 """How a command may end, if not with 0 or 2."""
 
 SECONDS, BYTES = 20, 3 << 30
@@ -64,7 +83,22 @@ ACROSS = (
 )
 """Texts of several documents of topics, or of one."""
 
-ALL = (*SEEDS.values(), *ACROSS)
+TAGGED = (
+    b"# newdoc id = a\nthe|[x dog|x] saw|[y its|[x] tail|y] ##|[x]\n",
+    b"# newdoc id = a\n[the dog](#x) saw [[its](#x) tail](#y) \\[sic\\]\n",
+    b"# newdoc id = a\n<e1>the dog</e1> saw <m id='y'><e1>its</e1> tail</m> &amp; ##\n",
+)
+"""Texts with tags, one for each syntax."""
+
+PLAIN = (
+    b'{"doc_key": "a", "sentences": [["the", "dog", "saw", "its", "tail"]], "clusters": [[[0, 1], [3, 3]], [[3, 4]]]}\n'
+)
+"""The text of those with tags, as a key has it."""
+
+FAULTS = "fault | lea | unexplained | key ∅, response ∅: f1 0.5000; 25 in all\n".encode()
+"""Faults that `verify` is to know."""
+
+ALL = (*SEEDS.values(), *ACROSS, *TAGGED, PLAIN)
 """The seeds of all formats."""
 
 PAIRS = tuple(
@@ -82,30 +116,49 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--corrected": ("OUT",),
     "--digits": ("0", "7"),
     "--against": ("a",),
+    "--bundle": ("OUT",),
+    "--confidence": ("95", "0.5", "100"),
+    "--datasets": ("(.)", "("),
     "--document": ("a", "1", "toy"),
     "--drop": (*[",".join(WORDS)] * 3, "crossing", "names,types,heads"),
     "--examples": ("0", "1", "all"),
     "--figure": ("lea.f1=50", "muc.recall=33.33", "conll.f1=0", "x"),
     "--genre": ("(.)", "^a", "("),
     "--ignore": CODES,
+    "--image": ("my/corefref", "x y"),
+    "--importance": ("entity-type:person=2", "mention-type:name=3,pronoun=1/2", "mention-type:"),
+    "--known-faults": ("FAULTS",),
     "--key": tuple(key for key, _ in PAIRS),
+    "--links": ("within", "across", "within,across", "x"),
     "--level": ("0.95", "1/2"),
     "--measures": ("f1", "all", "recall,f1"),
     "--metrics": ("muc", "all", "lea,conll", "nec", "mentions,blanc", "b_cubed_sys,b_cubed_v4", "ceaf_e,ceaf_m"),
     "--most": ("0", "1", "all"),
+    "--marked": ("0.05", "x"),
     "--out": ("OUT",),
     "--output": ("OUT",),
+    "--protocols": ("all", "corpus,ecb-topic", "x"),
+    "--protocol": ("corpus", "within-document", "ecb-topic", "cattan-2021", "x"),
     "--rate": ("0", "1/2", "1", "2"),
     "--response": tuple(response for _, response in PAIRS),
     "--seed": ("0", "7"),
     "--select": CODES,
+    "--tags": ("m@id", "e#", "x"),
     "--unequal": ("1", "3"),
+    "--undefined": ("zero", "none", "one", "x"),
     "--unit-names": ("^([0-9]+)_", "(.)", "("),
+    "--report": ("OUT.json", "OUT.html", "OUT"),
     "--windows": ("1", "2", "5"),
+    "--write-known-faults": ("OUT",),
 }
 """What the options are given that take no word of a list; those that are not here are not tried."""
 
-ALWAYS: Mapping[str, Sequence[str]] = {"compare": ("--shuffles", "20", "--resamples", "9"), "certify": ("--out", "OUT")}
+ALWAYS: Mapping[str, Sequence[str]] = {
+    "compare": ("--shuffles", "20", "--resamples", "9"),
+    "certify": ("--out", "OUT"),
+    "leaderboard": ("--out", "OUT", "--shuffles", "20", "--resamples", "9"),
+    "verify": ("--progress=none", "--adapter=python:corefref:score", "--suites=files", "--key", "a", "--response", "b"),
+}
 """What keeps a command short, or is needed."""
 
 
@@ -128,7 +181,7 @@ def options(command: str) -> Mapping[str, Sequence[str]]:
     cast(Command, import_module(f"corefref.cli.{command}")).configure(parser)
     found: dict[str, Sequence[str]] = {}
     for action in parser._actions:
-        for option in set(action.option_strings[-1:]) - set(ALWAYS.get(command, ())):
+        for option in set(action.option_strings[-1:]) - {word.split("=")[0] for word in ALWAYS.get(command, ())}:
             if isinstance(action.type, OneOf):
                 found[option] = action.type.words
             elif option in VALUES:
@@ -146,6 +199,8 @@ def settings(random: Random, command: str) -> Iterator[str]:
     )
     kind = random.choice(known.get("--kind", ("",)))
     chosen |= {"--rate"} if kind in RATED else {"--key"} if kind in AGAINST_KEY else set()
+    if command == "leaderboard":
+        chosen |= {random.choice(("--task", "--task", "--units", "--protocol"))}
     if command == "errors" and {"--to", "--drop", "--corrected"} & chosen:
         chosen |= {"--to", "--drop", "--corrected"}
     elif "--to" in known and random.random() < 0.9:
@@ -245,6 +300,8 @@ def files(random: Random, command: str) -> list[dict[str, bytes]]:
     number = COMMANDS[command]
     folder = random.random() < 0.1
     sides: list[dict[str, bytes]] = [{} for _ in range(number)]
+    if random.random() < 0.08:
+        return [{"": changed(random, text) if random.random() < 0.3 else text} for text in tagged(random, number)]
     for name in ("a.txt.x", "b") if folder else ("",):
         draw = random.random()
         key = built(random) if draw < 0.3 else random.choice(read_as_they_are() if draw < 0.9 else ALL)
@@ -261,10 +318,19 @@ def files(random: Random, command: str) -> list[dict[str, bytes]]:
     return sides
 
 
+def tagged(random: Random, number: int) -> Iterator[bytes]:
+    """A key, and as responses its text with tags."""
+    yield PLAIN
+    yield from random.choices(TAGGED, k=number - 1)
+
+
 def made(random: Random, folder: Path) -> list[str]:
     """A command line, whose files are written into a folder."""
-    command = random.choice(list(COMMANDS))
+    commands = (*COMMANDS, *WORDED)
+    (command,) = random.choices(commands, [SELDOM.get(name, 1) for name in commands])
     words = [command, *settings(random, command)]
+    if command in WORDED:
+        return [*words, *random.choice(WORDED[command]).split()]
     arguments: list[str] = []
     for name, side in zip("abc", files(random, command), strict=False):
         is_folder = "b" in side
@@ -273,11 +339,18 @@ def made(random: Random, folder: Path) -> list[str]:
         for end, text in side.items():
             (folder / (f"{name}/{end}" if is_folder else name + end)).write_bytes(text)
         arguments.append(f"{name}.ann" if ".ann" in side else name)
+        if is_folder and "--task" in words and random.random() < 0.3:
+            make_archive(folder / name, random.choice(("zip", "gztar")))
     if "CERTIFICATE" in words:
         text = random.choice(written("certificate"))
         (folder / "CERTIFICATE").write_bytes(changed(random, text) if random.random() < 0.5 else text)
         arguments *= random.random() < 0.5
-    if command == "perturb" and "--key" in words:
+    if "FAULTS" in words:
+        (folder / "FAULTS").write_bytes(changed(random, FAULTS) if random.random() < 0.8 else FAULTS)
+    if command == "verify":
+        words[-3], words[-1] = arguments
+        arguments = []
+    elif command == "perturb" and "--key" in words:
         words[words.index("--key") + 1] = "a"
     elif "--key" in words or "--response" in words:
         words = [*words, "--key", "{a b c} {d}"][: len(words) + 2 * ("--key" not in words)]
@@ -289,6 +362,14 @@ def made(random: Random, folder: Path) -> list[str]:
     if random.random() < 0.1:
         (folder / "OUT").write_bytes(b"old")
     return words
+
+
+def make_archive(folder: Path, kind: str) -> None:
+    """An archive in the place of a folder."""
+    with tempfile.TemporaryDirectory() as elsewhere:
+        archive = shutil.make_archive(f"{elsewhere}/archive", kind, folder)
+        shutil.rmtree(folder)
+        shutil.move(archive, folder)
 
 
 def followed(words: Sequence[str], folder: Path) -> tuple[int, str | None]:
@@ -312,7 +393,8 @@ def followed(words: Sequence[str], folder: Path) -> tuple[int, str | None]:
     if code not in STATUSES.get(words[0], {0, 2}):
         return code, f"exit {code}: {err.getvalue()[:300]!r}"
     if code == 2:
-        if len(said) != 1 or not said[0].isprintable():
+        # What is wrong with the submissions to a task takes a line each.
+        if not all(map(str.isprintable, said)) or not (len(said) == 1 or (said and "--task" in words)):
             return code, f"not one line: {err.getvalue()[:300]!r}"
         if out.getvalue():
             return code, f"refused, and printed {out.getvalue()[:80]!r}"

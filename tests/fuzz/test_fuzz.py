@@ -23,7 +23,7 @@ def test_a_seed_is_read_as_the_oracle_reads_it(name: str, tmp_path: Path) -> Non
             assert tried(SEEDS[name], tmp_path / "input", repeated, side).departure is None
 
 
-@pytest.mark.parametrize("command", commands.COMMANDS)
+@pytest.mark.parametrize("command", sorted(commands.COMMANDS.keys() - commands.SELDOM))
 def test_a_seed_is_answered_or_refused_by_every_command(command: str, tmp_path: Path) -> None:
     words = [command, *commands.needed(command)]
     for text in SEEDS.values():
@@ -45,9 +45,10 @@ def test_the_record_is_of_a_long_run_without_a_departure() -> None:
     assert record["trials"] >= 200_000
     assert record["trials"] == sum(sum(ended.values()) for ended in record["ended"].values())
     assert record["departures"] == []
-    assert record["ended"].keys() == commands.COMMANDS.keys()
+    assert record["ended"].keys() == {*commands.COMMANDS, *commands.WORDED}
     # No command is refused throughout.
-    assert min(sum(n for code, n in ended.items() if code != "2") for ended in record["ended"].values()) > 300
+    for command, ended in record["ended"].items():
+        assert sum(n for code, n in ended.items() if code != "2") > (50 if command in commands.SELDOM else 300)
 
 
 def test_a_trial_notices_what_a_command_must_not_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
