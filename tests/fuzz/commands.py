@@ -4,7 +4,8 @@
 A command line has a command, settings of its own parser, and files: seeds of every format, as they are or changed,
 alone or in folders. Whatever they are, the command ends with a status that is documented; with 2 it says why in one
 line, prints nothing, and leaves its folder as it was. Each departure is printed, and the same seed makes the same
-trials. A record is written after every thousand, and a run that is broken off goes on where it stood.
+trials. A record is written after every thousand, and a run that is broken off goes on where it stood. `--again` tries
+the departures of a record again, once they are mended.
 """
 
 import argparse
@@ -172,6 +173,9 @@ class Record(TypedDict):
     seconds: int
     ended: dict[str, dict[str, int]]
     departures: list[str]
+    """The trials that departed: seed and number, command, status, and what is wrong."""
+    mended: list[str]
+    """Those that departed when they were tried first."""
 
 
 @cache
@@ -445,13 +449,15 @@ def tried(numbers: range, record: Record) -> None:
         ended[str(code)] = ended.get(str(code), 0) + 1
         record["trials"] += 1
         if how is not None:
-            record["departures"].append(f"{record['seed']}:{number} {how}")
+            record["departures"].append(f"{record['seed']}:{number} {words[0]} {code} {how}")
 
 
 def new_record(seed: int) -> Record:
     """A record of no trial."""
     python = ".".join(map(str, sys.version_info[:3]))
-    return Record(corefref=__version__, python=python, seed=seed, trials=0, seconds=0, ended={}, departures=[])
+    return Record(
+        corefref=__version__, python=python, seed=seed, trials=0, seconds=0, ended={}, departures=[], mended=[]
+    )
 
 
 def block(numbers: range, seed: int) -> Record:
@@ -471,6 +477,21 @@ def enter(record: Record, found: Record) -> None:
             before[code] = before.get(code, 0) + number
 
 
+def try_again(record: Record) -> None:
+    """Try the departures of a record again, and enter how they end now."""
+    departures, record["departures"] = record["departures"], []
+    for departure in departures:
+        name, command, status, _ = departure.split(" ", 3)
+        record["ended"][command][status] -= 1
+        record["ended"][command] = {code: n for code, n in record["ended"][command].items() if n}
+        record["trials"] -= 1
+        number = int(name.partition(":")[2])
+        before = len(record["departures"])
+        tried(range(number, number + 1), record)
+        if len(record["departures"]) == before:
+            record["mended"].append(departure)
+
+
 def recorded(file: Path) -> Record:
     """The record that a file holds."""
     return cast(Record, json.loads(file.read_text("utf-8")))
@@ -483,6 +504,7 @@ def run() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--record", type=Path, help="where the run is entered, and goes on")
+    parser.add_argument("--again", action="store_true", help="first try the recorded departures again")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="show one trial, and try it")
     asked = parser.parse_args()
     record = new_record(asked.seed)
@@ -494,6 +516,9 @@ def run() -> int:
         return 1 if record["departures"] else 0
     if asked.record is not None and asked.record.exists():
         record = recorded(asked.record)
+        if asked.again:
+            try_again(record)
+            asked.record.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
     blocks = [
         range(start, min(start + AT_A_TIME, asked.trials)) for start in range(record["trials"], asked.trials, AT_A_TIME)
     ]
