@@ -112,6 +112,11 @@ def settings_of(task: TaskName, settings: Settings, over: Over = "datasets", pla
     return replace(settings, match=row.match, zeros=row.zeros, singletons=row.singletons, over=over)
 
 
+def settings_of_errors(task: TaskName, settings: Settings) -> Settings:
+    """The conventions of `corefref errors` for a task: mentions are compared exactly, since other bounds are a type."""
+    return replace(settings_of(task, settings, "sums"), match="exact", zeros="linear")
+
+
 @dataclass(slots=True)
 class Sums:
     """The sums over documents under a setting."""

@@ -15,7 +15,7 @@ from corefref.rendering import csv, html, latex
 from corefref.rendering.json import written
 from corefref.scoring.jobs import shared
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
-from corefref.scoring.texts import scores_by_text
+from corefref.scoring.texts import of_the_same_texts, scores_by_text, scores_of_nothing
 from corefref.significance import reporting, systems
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import ComparableScores, measures_of
@@ -147,11 +147,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     scores: Sequence[Sequence[ComparableScores]]
     if arguments.task:
         reports = [_of_a_task(arguments, files[0], response, metrics) for response in files[1:]]
-        scores, strata = _by_dataset(reports)
+        scores, strata = _by_dataset(reports, metrics)
         signature = reports[0].signature()
     else:
         by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
-        scores = [[system[text] for text in by_text[0]] for system in by_text]
+        scores = of_the_same_texts(by_text, scores_of_nothing(metrics))
         signature = str(settings)
     names = options.short_names(files[1:])
     with _blocks_mapped(arguments, plan) as mapped:
@@ -186,14 +186,16 @@ def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: 
     )
 
 
-def _by_dataset(reports: Sequence[TaskReport]) -> tuple[list[list[ComparableScores]], list[int]]:
+def _by_dataset(
+    reports: Sequence[TaskReport], metrics: Sequence[str]
+) -> tuple[list[list[ComparableScores]], list[int]]:
     """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
-    orders = [list(dataset.texts) for dataset in reports[0].datasets]
-    scores = [
-        in_datasets([[d.texts[text] for text in order] for d, order in zip(report.datasets, orders, strict=True)])
-        for report in reports
+    nothing = scores_of_nothing(metrics)
+    datasets = [
+        of_the_same_texts([dataset.texts for dataset in of_one], nothing)
+        for of_one in zip(*(report.datasets for report in reports), strict=True)
     ]
-    return scores, [len(order) for order in orders]
+    return [in_datasets(of_system) for of_system in zip(*datasets, strict=True)], [len(found[0]) for found in datasets]
 
 
 def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
-from corefref.beyond.tasks import pairs_of_task, settings_of
+from corefref.beyond.tasks import pairs_of_task, settings_of_errors
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import (
@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         plain = Parser("")
         configure(plain)
         options.check_task(arguments, plain, ("corrected", "jobs", "scheduler"), metrics=False)
-        settings = replace(settings_of(arguments.task, settings, "sums"), match="exact", zeros="linear")
+        settings = settings_of_errors(arguments.task, settings)
     options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
         raise UsageError(f"errors cannot be scored --over {settings.over} (expected --over sums)")
@@ -110,6 +110,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     form = options.input_format(arguments)
     if arguments.task:
         found = errors_of(_pairs_of_task(key, response, form, settings), metrics, settings)
+        found.task = arguments.task
     else:
         with options.client_of(arguments) as client:
             found = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
@@ -120,8 +121,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     made = error_report.blocks(found, arguments.examples)
     title = error_report.title(found)
     if arguments.format == "html":
-        return Answer(html.page(f"{title} of {sources.name_of(response)}", made, str(settings)))
-    return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(str(settings)),))], arguments.format))
+        return Answer(html.page(f"{title} of {sources.name_of(response)}", made, found.signature))
+    return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(found.signature),))], arguments.format))
 
 
 def _pairs_of_task(

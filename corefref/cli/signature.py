@@ -6,10 +6,18 @@ import argparse
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
 
 from corefref import registry
-from corefref.beyond.tasks import COLUMNS, TASKS, TaskReport, key_digest, scored_task, settings_of
+from corefref.beyond.tasks import (
+    COLUMNS,
+    TASKS,
+    TaskReport,
+    key_digest,
+    pairs_of_task,
+    scored_task,
+    settings_of,
+    settings_of_errors,
+)
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
@@ -23,9 +31,6 @@ from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings, unescaped
 from corefref.scoring.task import Task
 from corefref.versions import SPEC_VERSION
-
-if TYPE_CHECKING:
-    pass
 
 _DESCRIPTION = """\
 Print the signature of a score with the digest of its key, or check a published figure.
@@ -218,7 +223,7 @@ def _of_a_task(
 def _task_checked(
     named: Mapping[str, str], key: sources.Source, response: sources.Source, form: Format | None, words: Sequence[str]
 ) -> Answer:
-    """Check means over datasets of the setting that the signature names, and the keys."""
+    """Check the keys, and means over datasets of the setting that the signature names, or sums that `errors` prints."""
     parser = Parser("corefref signature --check")
     options.add_task(parser)
     options.add_like(parser)
@@ -227,17 +232,22 @@ def _task_checked(
     settings = _settings(named)
     places = range(len(TASKS[of_task.task]))
     place = next((n for n in places if settings == settings_of(of_task.task, settings, place=n)), None)
-    if place is None:
+    of_errors = settings == settings_of_errors(of_task.task, settings) and not {"like", "unreadable"} & set(named)
+    if place is None and not of_errors:
         raise UsageError(f"the signature has other conventions than {of_task.task} (expected those of its scores)")
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     columns = ("conll",) if place else COLUMNS
-    wanted = [_task_figure(word, columns) for word in words]
+    wanted = [_figure(word) if of_errors else _task_figure(word, columns) for word in words]
     if not wanted and "key" not in named:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     lines: list[str] = []
     right = True
-    if wanted:
+    if wanted and place is None:
+        pairs = (pair for _, of_dataset in pairs_of_task(key, response, form, settings) for pair in of_dataset)
+        metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
+        lines, right = reproduction.checked(pairs, Task(metrics, settings), wanted)
+    elif wanted and place is not None:
         report = scored_task(of_task.task, key, response, form, settings, of_task.like, of_task.unreadable)
         for figure in wanted:
             line, reproduced = reproduction.compared(figure, report.mean(place, figure.metric), settings)

@@ -87,6 +87,13 @@ class Errors:
     """All links of the trees of key and response."""
     analyses: dict[str, Analysis] = field(default_factory=dict)
     """By the id of the document."""
+    task: str = ""
+    """The shared task whose datasets the documents are of, if they are."""
+
+    @property
+    def signature(self) -> str:
+        """The conventions, with the task."""
+        return f"{self.settings}|task:{self.task}" if self.task else str(self.settings)
 
     def add(self, pair: DocumentPair) -> None:
         """Take in a document, whose key has its text if there is one."""
@@ -151,7 +158,7 @@ class Errors:
         return f"<div>{html.written(self._shown())}</div>"
 
     def _shown(self) -> list[Block]:
-        return [Heading(1, title(self)), *blocks(self, 3), Paragraph((Code(str(self.settings)),))]
+        return [Heading(1, title(self)), *blocks(self, 3), Paragraph((Code(self.signature),))]
 
     def scores(self, types: tuple[ErrorType, ...]) -> Mapping[str, Score]:
         """
@@ -290,7 +297,7 @@ def as_json(errors: Errors) -> Mapping[str, Json]:
     return {
         "corefref": __version__,
         "spec": SPEC_VERSION,
-        "signature": str(errors.settings),
+        "signature": errors.signature,
         "documents": errors.documents,
         "documents_without_text": errors.without_text,
         "metrics": metrics_as_json(errors.rows(())),

@@ -1,13 +1,17 @@
 """The scores of each text of two sources, the parts of a document together: what is drawn and swapped in a test."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
+from corefref.formats.documents import Document, DocumentPair
 from corefref.formats.table import Format
 from corefref.scores import Score
 from corefref.scoring import sources
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import needs_text, scores_of
+
+_Of = TypeVar("_Of")
 
 
 def scores_by_text(
@@ -29,3 +33,22 @@ def scores_by_text(
         order[text] = min(order.get(text, pair.number), pair.number)
         found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
     return {text: found[text] for text in sorted(found, key=order.__getitem__)}
+
+
+def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> list[list[_Of]]:
+    """
+    What each of some systems has for each text that one of them has.
+
+    Where files list mentions, a response may have a text without a mention in the key: the others have nothing there.
+
+    >>> of_the_same_texts([{"a": 1, "b": 2}, {"a": 3, "c": 4}], 0)
+    [[1, 2, 0], [3, 0, 4]]
+    """
+    texts = list(dict.fromkeys(text for system in systems for text in system))
+    return [[system.get(text, of_nothing) for text in texts] for system in systems]
+
+
+def scores_of_nothing(metrics: Sequence[str]) -> Mapping[str, Score]:
+    """The scores of a text without mentions."""
+    nothing = Document("", "", {})
+    return scores_of(DocumentPair(0, nothing, nothing), metrics)

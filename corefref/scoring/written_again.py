@@ -122,12 +122,14 @@ class _Moved:
         between = sorted(self.of_key.values(), key=place_of_node) if self.filled else ()
         places = [place_of_node(node) for node in between]
         taken: dict[Mention, Mention] = {}
-        for m in sorted(response.entity_of, key=_by_size):
+        of_text = [m for m in response.entity_of if self.is_of_text(m)]
+        for m in sorted(of_text, key=_by_size):
             nodes = self.mention(m, between, places)
             if nodes:
                 taken.setdefault(mention_of_nodes(nodes), m)
-        found = {m: there for there, m in taken.items()}
-        names = {m: found[m] if m in found else self.unplaced(m, number) for number, m in enumerate(response.entity_of)}
+        names = {m: m for m in response.entity_of}
+        names |= {m: self.unplaced(m, number) for number, m in enumerate(of_text)}
+        names |= {m: there for there, m in taken.items()}
         beside = response.beside
         depends = key.beside.dependencies
         zeros = {node: there for node in self.called if (there := self.node(node)) is not None}
@@ -155,6 +157,16 @@ class _Moved:
             ),
             columns=None,
         ), names
+
+    def is_of_text(self, m: Mention) -> bool:
+        """Whether a mention is of words that there are, which a response without words need not say."""
+        match mention_of(m):
+            case Span(_, end):
+                return end < len(self.stands_for)
+            case Nodes(runs, _):
+                return all(run.end < len(self.stands_for) for run in runs)
+            case _:
+                return False
 
     def mention(self, m: Mention, between: Sequence[EmptyNode], places: Sequence[tuple[int, int, int]]) -> list[Node]:
         """The nodes of the key that a mention has; none if nothing of it is left."""
@@ -197,7 +209,7 @@ class _Moved:
             for place in sentence.governors or ()
         ]
         for m, name in names.items():
-            if isinstance(name, Unplaced):
+            if isinstance(name, Unplaced) or not self.is_of_text(m):
                 continue
             if m in said:
                 head = self.node(said[m])

@@ -267,3 +267,19 @@ def test_score_and_compare_count_the_same_documents(capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out.startswith("6 documents (7 parts), ")
     assert main(["compare", key, *responses, "--metrics", "muc", "--resamples", "100", "--shuffles", "100"]) == 0
     assert "* 6 documents; seed " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("places", [(1, 2), (2, 1)])
+def test_a_document_of_one_response_alone_counts_against_it(
+    places: tuple[int, int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where files list mentions, none is of a document without one. B³ with one mention of two elsewhere: 1/2."""
+    files = [str(tmp_path / name) for name in ("key", "same", "other")]
+    for path, document in zip(files, ("b", "b", "x"), strict=True):
+        rows = [{"doc_id": d, "topic": "1", "tokens_ids": [3], "cluster_id": 7} for d in ("a", document)]
+        Path(path).write_text(json.dumps(rows), encoding="utf-8")
+    words = ("--metrics", "b_cubed", "--format", "json")
+    found = json.loads(printed(capsys, files[0], *(files[place] for place in places), *words))
+    exact = [system["figures"]["b_cubed.f1"]["exact"] for system in found["systems"]]
+    assert exact == [{1: "1", 2: "1/2"}[place] for place in places]
+    assert (found["documents"], found["pairs"][0]["documents_that_differ"]) == (3, 2)

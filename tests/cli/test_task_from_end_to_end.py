@@ -256,6 +256,14 @@ def test_the_errors_of_a_task_are_of_all_datasets(tmp_path: Path, capsys: pytest
     assert found["documents"] == 2
     assert found["types"]["span"]["errors"] == 1
     assert {name.partition(": ")[0] for name in re.findall(r'"document": "([^"]+)"', out)} == {"a.conllu", "b.conllu"}
+    # Mentions are compared exactly, over all documents: what the signature says, beside the task.
+    assert "|match:exact|singletons:drop|" in found["signature"]
+    assert found["signature"].endswith("|over:sums|task:crac2024")
+    printed = ran(capsys, "errors", *files, "--task", "crac2024")[1].splitlines()
+    assert printed[-1] == found["signature"]
+    # B³: of `a` one mention of two has a half of its entity, of `b` each of six has a half: 7/2 of 8.
+    for figure, code in (("b_cubed.recall=43.75", 0), ("b_cubed.recall=43.74", 1)):
+        assert ran(capsys, "signature", "--check", found["signature"], "--figure", figure, *files)[0] == code
 
 
 def test_the_statistics_of_a_task_have_a_row_for_each_dataset(

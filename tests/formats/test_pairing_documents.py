@@ -139,7 +139,7 @@ def test_tagged_text_says_a_blank_within_a_word_by_an_underscore(said: str, acce
     if accepted:
         assert [p.id for p in pairs(key, response)] == ["a"]
     else:
-        with pytest.raises(InputError, match="^response:2: token `(Old_York|at)` differs from the key's"):
+        with pytest.raises(InputError, match=r"^response:2: token `(Old_York|at)` differs from the key's"):
             list(pairs(key, response))
 
 

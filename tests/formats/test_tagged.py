@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref import score_files
 from corefref.converting.conversion import WORDS, Conversion
 from corefref.formats import corefud, tagged
 from corefref.formats.detection import detected, documents
@@ -250,3 +251,21 @@ def test_a_text_may_begin_with_a_brace(line: str, form: Format) -> None:
 def test_a_file_is_of_one_format_whatever_a_later_line_looks_like() -> None:
     assert detected(["plain words", "{a b}", "a|[e1]"]) == "conll"
     assert tagged.EMPTY == "##"
+
+
+@pytest.mark.parametrize(
+    ("response", "muc"),
+    [
+        ('{"doc_key": "1", "clusters": [[[0, 0], [1, 1]]]}', 1),
+        # The key has two words: the second mention is of others than its own.
+        ('{"doc_key": "1", "clusters": [[[0, 0], [1, 7]]]}', 0),
+        ("{Doe/name she/pronoun}", 0),
+    ],
+)
+def test_mentions_of_a_response_without_words_are_those_of_tagged_text_if_it_has_them(
+    response: str, muc: int, tmp_path: Path
+) -> None:
+    (tmp_path / "key").write_text("# newdoc id = 1\n<e1>a</e1> ## <e1>b</e1>\n", encoding="utf-8")
+    (tmp_path / "response").write_text(response, encoding="utf-8")
+    found = score_files(tmp_path / "key", tmp_path / "response", metrics="muc")
+    assert found["muc"].recall == found["muc"].precision == muc

@@ -4,13 +4,15 @@
 A command line has a command, settings of its own parser, and files: seeds of every format, as they are or changed,
 alone or in folders. Whatever they are, the command ends with a status that is documented; with 2 it says why in one
 line, prints nothing, and leaves its folder as it was. Each departure is printed, and the same seed makes the same
-trials. A record is written after every thousand, and a run that is broken off goes on where it stood.
+trials. A record is written after every thousand, and a run that is broken off goes on where it stood. `--again` tries
+the departures of a record again, once they are mended.
 """
 
 import argparse
 import json
 import os
 import resource
+import shutil
 import signal
 import sys
 import tempfile
@@ -41,11 +43,29 @@ from tests.fuzz.test_beside import TEXT
 
 COMMANDS: Mapping[str, int] = {
     "score": 2, "check": 1, "convert": 1, "stats": 1, "explain": 2, "errors": 2, "merge": 1, "certify": 2,
-    "signature": 2, "compare": 3, "perturb": 1, "spans": 1,
+    "signature": 2, "compare": 3, "perturb": 1, "spans": 1, "leaderboard": 3, "verify": 2,
 }  # fmt: skip
 """The commands that read files of annotations or of counts, with the number of files that each takes."""
 
-STATUSES = {"check": {0, 1, 2}, "certify": {0, 1, 2, 3}, "signature": {0, 1, 2, 3}}
+WORDED: Mapping[str, Sequence[str]] = {
+    "cite": ("lea", "conll muc", "corefref", "x", ""),
+    "completion": ("bash", "zsh", "fish", "x", ""),
+    "formats": ("conll", "corefud sets", "x", ""),
+    "man": ("x", ""),
+    "spec": ("list", "list choices", "list x", "show LEA-1", "show x muc", "export OUT", "export", "x", ""),
+}
+"""The commands that read no file, with words that they may be given."""
+
+SELDOM = {"verify": 0.04, **dict.fromkeys(WORDED, 0.2)}
+"""The weights of commands that start a process, or have little to try, beside 1 for each other."""
+
+STATUSES = {
+    "check": {0, 1, 2},
+    "certify": {0, 1, 2, 3},
+    "signature": {0, 1, 2, 3},
+    "verify": {0, 1, 2, 3, 4},
+    "spec": {0, 1, 2},
+}
 """How a command may end, if not with 0 or 2."""
 
 SECONDS, BYTES = 20, 3 << 30
@@ -64,7 +84,22 @@ ACROSS = (
 )
 """Texts of several documents of topics, or of one."""
 
-ALL = (*SEEDS.values(), *ACROSS)
+TAGGED = (
+    b"# newdoc id = a\nthe|[x dog|x] saw|[y its|[x] tail|y] ##|[x]\n",
+    b"# newdoc id = a\n[the dog](#x) saw [[its](#x) tail](#y) \\[sic\\]\n",
+    b"# newdoc id = a\n<e1>the dog</e1> saw <m id='y'><e1>its</e1> tail</m> &amp; ##\n",
+)
+"""Texts with tags, one for each syntax."""
+
+PLAIN = (
+    b'{"doc_key": "a", "sentences": [["the", "dog", "saw", "its", "tail"]], "clusters": [[[0, 1], [3, 3]], [[3, 4]]]}\n'
+)
+"""The text of those with tags, as a key has it."""
+
+FAULTS = "fault | lea | unexplained | key ∅, response ∅: f1 0.5000; 25 in all\n".encode()
+"""Faults that `verify` is to know."""
+
+ALL = (*SEEDS.values(), *ACROSS, *TAGGED, PLAIN)
 """The seeds of all formats."""
 
 PAIRS = tuple(
@@ -82,30 +117,49 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--corrected": ("OUT",),
     "--digits": ("0", "7"),
     "--against": ("a",),
+    "--bundle": ("OUT",),
+    "--confidence": ("95", "0.5", "100"),
+    "--datasets": ("(.)", "("),
     "--document": ("a", "1", "toy"),
     "--drop": (*[",".join(WORDS)] * 3, "crossing", "names,types,heads"),
     "--examples": ("0", "1", "all"),
     "--figure": ("lea.f1=50", "muc.recall=33.33", "conll.f1=0", "x"),
     "--genre": ("(.)", "^a", "("),
     "--ignore": CODES,
+    "--image": ("my/corefref", "x y"),
+    "--importance": ("entity-type:person=2", "mention-type:name=3,pronoun=1/2", "mention-type:"),
+    "--known-faults": ("FAULTS",),
     "--key": tuple(key for key, _ in PAIRS),
+    "--links": ("within", "across", "within,across", "x"),
     "--level": ("0.95", "1/2"),
     "--measures": ("f1", "all", "recall,f1"),
     "--metrics": ("muc", "all", "lea,conll", "nec", "mentions,blanc", "b_cubed_sys,b_cubed_v4", "ceaf_e,ceaf_m"),
     "--most": ("0", "1", "all"),
+    "--marked": ("0.05", "x"),
     "--out": ("OUT",),
     "--output": ("OUT",),
+    "--protocols": ("all", "corpus,ecb-topic", "x"),
+    "--protocol": ("corpus", "within-document", "ecb-topic", "cattan-2021", "x"),
     "--rate": ("0", "1/2", "1", "2"),
     "--response": tuple(response for _, response in PAIRS),
     "--seed": ("0", "7"),
     "--select": CODES,
+    "--tags": ("m@id", "e#", "x"),
     "--unequal": ("1", "3"),
+    "--undefined": ("zero", "none", "one", "x"),
     "--unit-names": ("^([0-9]+)_", "(.)", "("),
+    "--report": ("OUT.json", "OUT.html", "OUT"),
     "--windows": ("1", "2", "5"),
+    "--write-known-faults": ("OUT",),
 }
 """What the options are given that take no word of a list; those that are not here are not tried."""
 
-ALWAYS: Mapping[str, Sequence[str]] = {"compare": ("--shuffles", "20", "--resamples", "9"), "certify": ("--out", "OUT")}
+ALWAYS: Mapping[str, Sequence[str]] = {
+    "compare": ("--shuffles", "20", "--resamples", "9"),
+    "certify": ("--out", "OUT"),
+    "leaderboard": ("--out", "OUT", "--shuffles", "20", "--resamples", "9"),
+    "verify": ("--progress=none", "--adapter=python:corefref:score", "--suites=files", "--key", "a", "--response", "b"),
+}
 """What keeps a command short, or is needed."""
 
 
@@ -119,6 +173,9 @@ class Record(TypedDict):
     seconds: int
     ended: dict[str, dict[str, int]]
     departures: list[str]
+    """The trials that departed: seed and number, command, status, and what is wrong."""
+    mended: list[str]
+    """Those that departed when they were tried first."""
 
 
 @cache
@@ -128,7 +185,7 @@ def options(command: str) -> Mapping[str, Sequence[str]]:
     cast(Command, import_module(f"corefref.cli.{command}")).configure(parser)
     found: dict[str, Sequence[str]] = {}
     for action in parser._actions:
-        for option in set(action.option_strings[-1:]) - set(ALWAYS.get(command, ())):
+        for option in set(action.option_strings[-1:]) - {word.split("=")[0] for word in ALWAYS.get(command, ())}:
             if isinstance(action.type, OneOf):
                 found[option] = action.type.words
             elif option in VALUES:
@@ -146,6 +203,8 @@ def settings(random: Random, command: str) -> Iterator[str]:
     )
     kind = random.choice(known.get("--kind", ("",)))
     chosen |= {"--rate"} if kind in RATED else {"--key"} if kind in AGAINST_KEY else set()
+    if command == "leaderboard":
+        chosen |= {random.choice(("--task", "--task", "--units", "--protocol"))}
     if command == "errors" and {"--to", "--drop", "--corrected"} & chosen:
         chosen |= {"--to", "--drop", "--corrected"}
     elif "--to" in known and random.random() < 0.9:
@@ -245,6 +304,8 @@ def files(random: Random, command: str) -> list[dict[str, bytes]]:
     number = COMMANDS[command]
     folder = random.random() < 0.1
     sides: list[dict[str, bytes]] = [{} for _ in range(number)]
+    if random.random() < 0.08:
+        return [{"": changed(random, text) if random.random() < 0.3 else text} for text in tagged(random, number)]
     for name in ("a.txt.x", "b") if folder else ("",):
         draw = random.random()
         key = built(random) if draw < 0.3 else random.choice(read_as_they_are() if draw < 0.9 else ALL)
@@ -261,10 +322,19 @@ def files(random: Random, command: str) -> list[dict[str, bytes]]:
     return sides
 
 
+def tagged(random: Random, number: int) -> Iterator[bytes]:
+    """A key, and as responses its text with tags."""
+    yield PLAIN
+    yield from random.choices(TAGGED, k=number - 1)
+
+
 def made(random: Random, folder: Path) -> list[str]:
     """A command line, whose files are written into a folder."""
-    command = random.choice(list(COMMANDS))
+    commands = (*COMMANDS, *WORDED)
+    (command,) = random.choices(commands, [SELDOM.get(name, 1) for name in commands])
     words = [command, *settings(random, command)]
+    if command in WORDED:
+        return [*words, *random.choice(WORDED[command]).split()]
     arguments: list[str] = []
     for name, side in zip("abc", files(random, command), strict=False):
         is_folder = "b" in side
@@ -273,11 +343,18 @@ def made(random: Random, folder: Path) -> list[str]:
         for end, text in side.items():
             (folder / (f"{name}/{end}" if is_folder else name + end)).write_bytes(text)
         arguments.append(f"{name}.ann" if ".ann" in side else name)
+        if is_folder and "--task" in words and random.random() < 0.3:
+            make_archive(folder / name, random.choice(("zip", "gztar")))
     if "CERTIFICATE" in words:
         text = random.choice(written("certificate"))
         (folder / "CERTIFICATE").write_bytes(changed(random, text) if random.random() < 0.5 else text)
         arguments *= random.random() < 0.5
-    if command == "perturb" and "--key" in words:
+    if "FAULTS" in words:
+        (folder / "FAULTS").write_bytes(changed(random, FAULTS) if random.random() < 0.8 else FAULTS)
+    if command == "verify":
+        words[-3], words[-1] = arguments
+        arguments = []
+    elif command == "perturb" and "--key" in words:
         words[words.index("--key") + 1] = "a"
     elif "--key" in words or "--response" in words:
         words = [*words, "--key", "{a b c} {d}"][: len(words) + 2 * ("--key" not in words)]
@@ -289,6 +366,14 @@ def made(random: Random, folder: Path) -> list[str]:
     if random.random() < 0.1:
         (folder / "OUT").write_bytes(b"old")
     return words
+
+
+def make_archive(folder: Path, kind: str) -> None:
+    """An archive in the place of a folder."""
+    with tempfile.TemporaryDirectory() as elsewhere:
+        archive = shutil.make_archive(f"{elsewhere}/archive", kind, folder)
+        shutil.rmtree(folder)
+        shutil.move(archive, folder)
 
 
 def followed(words: Sequence[str], folder: Path) -> tuple[int, str | None]:
@@ -312,7 +397,8 @@ def followed(words: Sequence[str], folder: Path) -> tuple[int, str | None]:
     if code not in STATUSES.get(words[0], {0, 2}):
         return code, f"exit {code}: {err.getvalue()[:300]!r}"
     if code == 2:
-        if len(said) != 1 or not said[0].isprintable():
+        # What is wrong with the submissions to a task takes a line each.
+        if not all(map(str.isprintable, said)) or not (len(said) == 1 or (said and "--task" in words)):
             return code, f"not one line: {err.getvalue()[:300]!r}"
         if out.getvalue():
             return code, f"refused, and printed {out.getvalue()[:80]!r}"
@@ -363,13 +449,15 @@ def tried(numbers: range, record: Record) -> None:
         ended[str(code)] = ended.get(str(code), 0) + 1
         record["trials"] += 1
         if how is not None:
-            record["departures"].append(f"{record['seed']}:{number} {how}")
+            record["departures"].append(f"{record['seed']}:{number} {words[0]} {code} {how}")
 
 
 def new_record(seed: int) -> Record:
     """A record of no trial."""
     python = ".".join(map(str, sys.version_info[:3]))
-    return Record(corefref=__version__, python=python, seed=seed, trials=0, seconds=0, ended={}, departures=[])
+    return Record(
+        corefref=__version__, python=python, seed=seed, trials=0, seconds=0, ended={}, departures=[], mended=[]
+    )
 
 
 def block(numbers: range, seed: int) -> Record:
@@ -389,6 +477,21 @@ def enter(record: Record, found: Record) -> None:
             before[code] = before.get(code, 0) + number
 
 
+def try_again(record: Record) -> None:
+    """Try the departures of a record again, and enter how they end now."""
+    departures, record["departures"] = record["departures"], []
+    for departure in departures:
+        name, command, status, _ = departure.split(" ", 3)
+        record["ended"][command][status] -= 1
+        record["ended"][command] = {code: n for code, n in record["ended"][command].items() if n}
+        record["trials"] -= 1
+        number = int(name.partition(":")[2])
+        before = len(record["departures"])
+        tried(range(number, number + 1), record)
+        if len(record["departures"]) == before:
+            record["mended"].append(departure)
+
+
 def recorded(file: Path) -> Record:
     """The record that a file holds."""
     return cast(Record, json.loads(file.read_text("utf-8")))
@@ -401,6 +504,7 @@ def run() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--record", type=Path, help="where the run is entered, and goes on")
+    parser.add_argument("--again", action="store_true", help="first try the recorded departures again")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="show one trial, and try it")
     asked = parser.parse_args()
     record = new_record(asked.seed)
@@ -412,6 +516,9 @@ def run() -> int:
         return 1 if record["departures"] else 0
     if asked.record is not None and asked.record.exists():
         record = recorded(asked.record)
+        if asked.again:
+            try_again(record)
+            asked.record.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
     blocks = [
         range(start, min(start + AT_A_TIME, asked.trials)) for start in range(record["trials"], asked.trials, AT_A_TIME)
     ]
