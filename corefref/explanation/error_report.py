@@ -67,6 +67,8 @@ class Errors:
     [['a', 'b', 'c'], ['d', 'e']]
     >>> found.to_dict()["links"]["missing"]
     1
+    >>> found.signature.split("|")[2:4]
+    ['match:exact', 'singletons:keep']
     >>> other = errors({"x": [["a", "b"]]}, {"x": [["a", "b"]]}, metrics="muc")
     >>> found.merge(other)
     >>> found.documents, found.scores(())["muc"].recall.value
