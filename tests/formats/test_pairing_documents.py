@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, sets, tagged
-from corefref.formats.documents import Document, DocumentPair, InputError, Wanted
+from corefref.formats.documents import Document, DocumentPair, InputError, Place, Wanted
 from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
@@ -51,6 +51,17 @@ def test_documents_in_the_same_order_are_held_one_at_a_time() -> None:
 def test_the_order_of_the_response_makes_no_difference(order: list[str]) -> None:
     found = paired("a b c d e", " ".join(order))
     assert sorted((p.number, p.id, p.response.id) for p in found) == [(n, d, d) for n, d in enumerate("abcde")]
+
+
+def test_levels_are_told_apart_only_where_both_sides_say_them() -> None:
+    key, response = next(texts("a", "key.conll")), next(texts("b", "response.conll"))
+    topic = replace(response, places=(Place(0, "1_1", "1_0", "1"), Place(1, "1_2", "1_0", "1")))
+    with pytest.raises(InputError, match=r"^key\.conll:1: document a is not in the response, which has b \("):
+        list(pairs([key], [topic]))
+    document = replace(key, places=(Place(0, "a", "1_0", "1"),))
+    message = r"^key\.conll:1: document a is a document, and the response has a subtopic, b \("
+    with pytest.raises(InputError, match=message):
+        list(pairs([document], [topic]))
 
 
 def test_pairs_come_without_columns() -> None:

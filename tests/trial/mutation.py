@@ -4,7 +4,8 @@ Mutation testing: every small change of a module must be noticed by the tests of
 `python -m tests.trial.mutation [MODULE or ROOM …]` makes the mutants (`mutants`) of modules, of all in `rooms` without
 a name, runs the tests of the room that enter what is changed, and prints what none of them notices. Exit 1 if that is
 not in `equivalent_mutants.json` with a reason. `--at-most N --seed S` draws N mutants of each module, always the same;
-`--new` tries the modules touched since the last tag, and where there is none a small set; `--record` writes how it went
+`--new` tries the modules touched since the last tag, and where there is none a small set, by the tests that noticed
+before, then by those of the files that import a module, then by the room's; `--record` writes how it went
 into `mutants_tried.json`; `--alive` tries again what is alive by the record; `--tests` names the tests that are to
 notice, instead of those of the room; `--table` prints the record by room.
 
@@ -27,6 +28,7 @@ import gc
 import json
 import os
 import pickle
+import re
 import resource
 import select
 import signal
@@ -471,16 +473,53 @@ def tests_that_noticed(modules: Iterable[str]) -> list[str]:
     return sorted({test for module in modules if module in record for test in record[module]["noticed_by"]})
 
 
+def nearest_tests(room: Room, modules: Iterable[str]) -> list[str]:
+    """The files of a room's tests that import one of the modules, or hold tests that noticed its changes before."""
+    wanted = list(modules)
+    found = {test.partition("::")[0] for test in tests_that_noticed(wanted)}
+    for place in map(TOP.joinpath, room.tests):
+        for file in place.rglob("test_*.py") if place.is_dir() else [place]:
+            if any(imports(file.read_text("utf-8"), module) for module in wanted):
+                found.add(str(file.relative_to(TOP)))
+    return sorted(found)
+
+
+def imports(source: str, module: str) -> bool:
+    """Whether a line of a source imports a module of the package, or something of it."""
+    package, _, name = f"corefref.{module}".rpartition(".")
+    words = rf"from {re.escape(package)}(\.{name} import| import .*\b{name}\b)"
+    return re.search(words, source) is not None
+
+
+def in_steps(
+    trial: Callable[[frozenset[str] | None, Sequence[str]], Outcome | str],
+    only: frozenset[str] | None,
+    steps: Iterable[Sequence[str]],
+) -> Outcome:
+    """What none of some lists of tests notices: each list is tried with what those before it have left alive."""
+    alive, wrong = sorted(only or ()), dict[str, None]()
+    for tests in steps:
+        found = trial(only, tests)
+        if isinstance(found, str):
+            return Outcome(alive, [*wrong, found])
+        wrong |= dict.fromkeys(found.wrong)
+        alive = list(found.alive)
+        only = frozenset(alive)
+        if not alive:
+            break
+    return Outcome(alive, list(wrong))
+
+
 def outcome(
     room: Room,
     modules: Sequence[str],
     at_most: int | None,
     seed: int,
     only: frozenset[str] | None,
+    tests: Sequence[str],
     *,
     patience: float,
     ended: Callable[[Tried, bool], None],
-    tests: Sequence[str] = (),
 ) -> Outcome:
     """How the mutants of some modules of a room go, by some tests or by those of the room."""
     os.environ |= {"COREFREF_MENTIONS": "4", "CI": "true"}
@@ -524,13 +563,18 @@ def main() -> int:
         if asked.record:
             record(tried, asked.seed if asked.at_most else None, again)
 
-    for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
+    def tried_by(
+        room: Room, modules: Sequence[str], only: frozenset[str] | None, tests: Sequence[str]
+    ) -> Outcome | str:
         trial = partial(outcome, room, modules, asked.at_most, asked.seed, patience=asked.patience, ended=ended)
-        few = asked.tests or (tests_that_noticed(modules) if asked.new else ())
-        found = in_a_child(partial(trial, only, tests=few))
-        if few and not asked.tests and isinstance(found, Outcome) and found.alive:
-            found = in_a_child(partial(trial, frozenset(found.alive)))
-        unexpected += [found] if isinstance(found, str) else [*found.wrong, *(f"not noticed: {i}" for i in found.alive)]
+        return in_a_child(partial(trial, only, tests))
+
+    for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
+        # A whole room is watched only for what the tests nearest to the module leave alive.
+        nearest = [tests_that_noticed(modules), nearest_tests(room, modules)] if asked.new else []
+        steps = [asked.tests] if asked.tests else [*filter(None, nearest), ()]
+        found = in_steps(partial(tried_by, room, modules), only, steps)
+        unexpected += [*found.wrong, *(f"not noticed: {i}" for i in found.alive)]
     print("\n".join(unexpected))
     return 1 if unexpected else 0
 

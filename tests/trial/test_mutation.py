@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -20,9 +20,9 @@ from corefref.significance import randomization
 from corefref.spans import heads, mention_types
 from tests.effort import share
 from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
-from tests.trial.mutation import EQUIVALENT, drawn_of, recorded
+from tests.trial.mutation import EQUIVALENT, Outcome, drawn_of, imports, in_steps, nearest_tests, recorded
 from tests.trial.patching import put_in_place
-from tests.trial.rooms import LEFT_OUT, MODULES, SMALL
+from tests.trial.rooms import LEFT_OUT, MODULES, ROOMS, SMALL
 
 
 @pytest.mark.exhaustive
@@ -153,6 +153,38 @@ def test_a_small_draw_is_the_beginning_of_a_large_one() -> None:
     made = list(mutants("ratio"))
     assert drawn_of(made, 4, 1) == drawn_of(made, 20, 1)[:4] != drawn_of(made, 4, 2)
     assert drawn_of(made, None, 1) == made
+
+
+def test_each_step_tries_what_is_left_and_the_last_is_the_whole_room_only_if_need_be() -> None:
+    noticed = {"few": {"a"}, "near": {"b"}, "": {"c"}}
+    tried: list[tuple[frozenset[str] | None, Sequence[str]]] = []
+
+    def trial(only: frozenset[str] | None, tests: Sequence[str]) -> Outcome:
+        tried.append((only, tests))
+        left = frozenset("abcd" if only is None else only) - noticed["".join(tests)]
+        return Outcome(sorted(left), ["odd"])
+
+    steps: list[Sequence[str]] = [["few"], ["near"], ()]
+    assert in_steps(trial, None, steps) == (["d"], ["odd"])
+    assert tried == [(None, ["few"]), (frozenset("bcd"), ["near"]), (frozenset("cd"), ())]
+    tried.clear()
+    assert in_steps(trial, frozenset("ab"), steps) == ([], ["odd"])
+    assert [tests for _, tests in tried] == [["few"], ["near"]]
+
+
+def test_what_cannot_be_tried_is_no_success() -> None:
+    assert in_steps(lambda only, tests: "it did not end", None, [["few"], ()]) == ([], ["it did not end"])
+
+
+def test_the_nearest_tests_a_module_import_it_or_noticed_its_changes() -> None:
+    assert imports("from corefref.formats.sets import said\n", "formats.sets")
+    assert imports("from corefref.formats import conll, sets\n", "formats.sets")
+    assert imports("from corefref.ratio import ratio\n", "ratio")
+    assert not imports("from corefref.formats.sets_of import said\n", "formats.sets")
+    assert not imports("from corefref.formats import conll\n# sets\n", "formats.sets")
+    near = nearest_tests(ROOMS["scoring"], ["scoring.pairing"])
+    assert "tests/formats/test_pairing_documents.py" in near
+    assert "tests/cli/test_printed_tables.py" not in near
 
 
 @pytest.mark.mutation
