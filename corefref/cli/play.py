@@ -67,7 +67,10 @@ looked for, the first beside corefref, the second into node_modules/ here:
 Without --out the page is served to this machine alone, until Ctrl-C, from a folder that is built once and kept in
 ~/.cache/corefref (or $XDG_CACHE_HOME/corefref); with it a folder is written that any web server can serve. Where node
 is installed, which npm brings, the modules of Python in the folder are compiled, and the page starts in less than half
-of the time."""
+of the time.
+
+With --checker the page also has the checker that is proved in Coq, as a script: proofs_notes/checker/build --js in a
+checkout writes it. It computes every figure again, and each that it gives too gets a ✓."""
 
 _EXAMPLE = """\
 example:
@@ -80,12 +83,15 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--out", metavar="DIR", help="write the folder, and serve nothing")
     parser.add_argument("--pyodide", metavar="DIR", help="Pyodide (default: npm's in node_modules/pyodide, or pip's)")
     parser.add_argument("--book", metavar="ADDRESS", default="", help="of the book, whose chapters the page links to")
+    parser.add_argument(
+        "--checker", metavar="FILE", help="the proved checker as a script: what it computes too is marked"
+    )
     parser.add_argument("--port", metavar="N", type=_port, default=8314, help="of 127.0.0.1 (default: 8314; 0: any)")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Write the folder, or serve it until the program is ended."""
-    contents = dict(contents_of(pyodide := runtime(arguments.pyodide), arguments.book))
+    contents = dict(contents_of(pyodide := runtime(arguments.pyodide), arguments.book, _script(arguments.checker)))
     if arguments.out is not None:
         folder = Path(arguments.out)
         if folder.exists():
@@ -204,8 +210,23 @@ class Reader(SimpleHTTPRequestHandler):
         self.send_error(404)
 
 
-def contents_of(pyodide: Path, book: str) -> Iterator[tuple[str, bytes]]:
+def _script(given: str | None) -> bytes | None:
+    """The checker that `proofs_notes/checker/build --js` writes, None if none is given."""
+    if given is None:
+        return None
+    try:
+        script = Path(given).read_bytes()
+    except OSError as error:
+        raise UsageError(f"play: {given}: {(error.strerror or str(error)).lower()}") from None
+    if b"caml_" not in script:
+        raise UsageError(f"play: {given} is not the checker (expected what proofs_notes/checker/build --js writes)")
+    return script
+
+
+def contents_of(pyodide: Path, book: str, checker: bytes | None) -> Iterator[tuple[str, bytes]]:
     """All files that the page needs, by their names."""
+    if checker is not None:
+        yield "corefref-check.js", checker
     for name in (*RUNS, *(name for name in GLUE if (pyodide / name).is_file())):
         yield f"pyodide/{name}", (pyodide / name).read_bytes()
     page = files("corefref.playground").joinpath("page")
@@ -216,7 +237,7 @@ def contents_of(pyodide: Path, book: str) -> Iterator[tuple[str, bytes]]:
             text = text.replace("VERSION", __version__).replace("SPEC", SPEC_VERSION)
         yield entry.name, text.encode()
     yield "style.css", (STYLE + TEXT_STYLE).lstrip().encode()
-    yield "presets.json", _presets(book).encode()
+    yield "presets.json", _presets(book, proved=checker is not None).encode()
     yield "corefref.zip", archive()
     yield "LICENCES.txt", _licences(pyodide).encode()
 
@@ -241,8 +262,8 @@ def _compiled(pyodide: Path, folder: Path) -> str:
     return "its modules compiled"
 
 
-def _presets(book: str) -> str:
-    """What is offered to start from, what the metrics are called, and where their chapters are."""
+def _presets(book: str, *, proved: bool) -> str:
+    """What the page starts from, the names and chapters of the metrics, and whether their figures are checked."""
     start = asdict(presets.START)
     sides = partition([["a"]]), partition([["a"]])
     data = {
@@ -250,6 +271,7 @@ def _presets(book: str) -> str:
         "usual": list(registry.DEFAULT_IDS),
         "chapters": {metric: f"spec/book/metrics/{registry.ENTRIES[metric].page}.html" for metric in registry.IDS},
         "book": book,
+        "proved": proved,
         "start": start,
         "answer": _answer("score", start),
         "explained": _answer("explain", start),
@@ -331,6 +353,9 @@ pyodide/pyodide.mjs pyodide.asm.mjs (or .js) pyodide.asm.wasm pyodide-lock.json 
 
 pyodide/python_stdlib.zip (some of its modules may be compiled), and within pyodide.asm.wasm
     CPython, under the Python Software Foundation License Version 2, https://docs.python.org/3/license.html
+
+corefref-check.js, where it is there: what makes it run in a browser
+    js_of_ocaml and OCaml, LGPL-2.1 with the OCaml linking exception, https://ocsigen.org/js_of_ocaml/ and https://ocaml.org
 
 corefref.zip: typing_extensions.py
     typing_extensions, under the Python Software Foundation License Version 2

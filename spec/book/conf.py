@@ -164,6 +164,10 @@ PYODIDE = TOP / "node_modules" / "pyodide"
 """What the playground runs on; a book that is made without it has no playground, and no link to one."""
 
 
+CHECKER = TOP / "build" / "corefref-check.js"
+"""What `proofs_notes/checker/build --js` writes there; without it the playground marks no figure."""
+
+
 def _with_playground(app: Application, name: str, template: str, context: dict[str, str], page: object) -> None:
     """Tell a page where the playground is."""
     del app, name, template, page
@@ -218,7 +222,8 @@ def _play(app: Application, error: Exception | None) -> None:
         (Path(app.outdir) / "spec" / "book" / "slides.html").write_text(slides.page(), "utf-8")
     folder = Path(app.outdir) / "playground"
     if error is None and app.builder.format == "html" and PYODIDE.is_dir() and not folder.exists():
-        answered(["play", "--pyodide", str(PYODIDE), "--book", "../", "--out", str(folder)])
+        checker = ["--checker", str(CHECKER)] if CHECKER.is_file() else []
+        answered(["play", "--pyodide", str(PYODIDE), "--book", "../", *checker, "--out", str(folder)])
 
 
 _ROWS = re.compile(r"^\|.*\n", re.MULTILINE)

@@ -167,8 +167,22 @@ def test_the_folder_has_all_that_the_page_asks_for(tmp_path: Path, capsys: pytes
         assert words in licences
     with zipfile.ZipFile(out / "corefref.zip") as zipped:
         names = zipped.namelist()
+    assert not offered["proved"]
     assert {"corefref/playground/answers.py", "typing_extensions.py"} <= set(names)
     assert not [name for name in names if "/cli/" in name or "_spec" in name]
+
+
+@pytest.mark.parametrize(("text", "said"), [(None, "no such file"), ("console.log()", "is not the checker")])
+def test_what_is_not_the_checker_is_refused(
+    text: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "check.js"
+    if text is not None:
+        script.write_text(text, "utf-8")
+    words = ["--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--checker", str(script)]
+    assert main(["play", *words, "--out", str(tmp_path / "out")]) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
 
 
 def test_the_archive_has_all_that_an_answer_needs(tmp_path: Path) -> None:
@@ -277,7 +291,7 @@ def test_what_pip_brings_is_found_and_npm_s_comes_first(tmp_path: Path, monkeypa
     (assets / play.GLUE[0]).rename(assets / play.GLUE[1])
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     assert play.runtime(None) == assets
-    assert "pyodide/pyodide.asm.js" in dict(play.contents_of(assets, ""))
+    assert "pyodide/pyodide.asm.js" in dict(play.contents_of(assets, "", None))
     stands_for_pyodide(tmp_path / "node_modules" / "pyodide")
     assert play.runtime(None) == Path("node_modules/pyodide")
 

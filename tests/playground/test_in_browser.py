@@ -1,6 +1,7 @@
 """The playground in a browser: typed, dragged, by keyboard, shared, offline, at three widths, light and dark."""
 
 import json
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from corefref.cli import main
+from corefref.registry import IDS
+from proofs_notes import theories
 from tests.browser import PACKAGES, Said, Scheme, opened, overflows, served, violations
 from tests.playground.test_answers import COLUMNS
 
@@ -84,6 +87,10 @@ def test_typing_changes_every_figure_without_a_network(loaded: "tuple[Page, Said
     typed(page, "{a b c} {d e f g}", "{a b c} {d e f g}")
     shows(page, "1")
     assert page.locator("#scores .delta.up").count() > 0
+    # All figures with their changes are in view.
+    typed(page, "{a b c} {d e f g}", "{a b c} {d e} {f g h i}")
+    shows(page, "221/354")
+    assert page.evaluate("(t => t.scrollWidth <= t.clientWidth)(document.querySelector('#figures .wide'))")
     assert said == []
 
 
@@ -479,3 +486,32 @@ def test_without_webassembly_it_says_so_and_shows_examples(chromium: "Browser", 
         assert page.locator("#examples svg").count() >= 5
         assert not page.locator("#work").is_visible()
         assert violations(page) == []
+
+
+@pytest.mark.proofs
+def test_what_the_proved_checker_gives_too_is_marked(chromium: "Browser", tmp_path: Path) -> None:
+    script = tmp_path / "corefref-check.js"
+    subprocess.run([theories.HERE / "checker" / "build", "--js", script], check=True)
+    words = ["--pyodide", str(PACKAGES / "pyodide"), "--checker", str(script), "--out", str(tmp_path / "site")]
+    assert main(["play", *words]) == 0
+    with served(tmp_path / "site") as address, opened(chromium) as (context, said):
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector(READY, timeout=120_000)
+        page.check("#more")
+        for key, response in (("{a b c} {d e f g}", "{a b} {c d} {f g h i}"), ("{a} {b}", "{a b}"), ("{a}", "")):
+            typed(page, key, response)
+            becomes(page, "() => document.querySelector('#proved').textContent !== ''")
+            assert page.inner_text("#proved") == "✓ The checker that is proved in Coq gives the same figure."
+            figures = page.locator("#scores tbody tr:not([hidden]) td").filter(has_not_text="–")
+            assert figures.count() == 3 * len(IDS) - 2
+            assert page.locator("#scores tbody td.proved").count() == figures.count()
+        assert said == []
+        # A checker that gives other figures leaves no mark.
+        other = 'console.log("metric\\trecall\\tprecision\\tf1\\nlea\\t0\\t0\\t0")'
+        (tmp_path / "site" / "corefref-check.js").write_text(other, "utf-8")
+        page.reload()
+        page.wait_for_selector(READY, timeout=120_000)
+        becomes(page, "() => document.querySelector('#proved').textContent !== ''")
+        assert "LEA recall" in page.inner_text("#proved")
+        assert page.locator("#scores tbody td.proved").count() == 0

@@ -138,6 +138,58 @@ function take(answer, asked = history_.current) {
   say();
   address();
   explain();
+  prove();
+}
+
+let proving = null;
+let pausing = 0;
+function prove() {
+  // Once the changes pause, the proved checker computes the same figures; what it gives too gets a mark.
+  if (!offered.proved) return;
+  clearTimeout(pausing);
+  proving?.terminate();
+  at("proved").textContent = "";
+  const { scores, lists } = state;
+  pausing = setTimeout(() => {
+    const numbers = new Map();
+    const number = (m) => numbers.get(m) ?? numbers.set(m, String(numbers.size)).get(m);
+    const side = (name) => lists[name].map((e) => e.map(number));
+    const metrics = Object.fromEntries(Object.keys(scores).map((metric) => [metric, null]));
+    proving = new Worker("proved.js");
+    proving.onmessage = ({ data }) => mark(scores, data);
+    proving.postMessage(JSON.stringify(
+      { digits: DIGITS, undefined: "none", metrics, documents: [{ id: "1", key: side("key"), response: side("response") }] }));
+  }, 150);
+}
+
+const DIGITS = 100; // of a percentage: two fractions with denominators below 10⁵⁰ are not the same in so many
+
+function digits({ exact }) {
+  // A fraction as the checker prints it: a percentage, rounded half to even.
+  if (exact === "0/0") return "undefined";
+  const [n, d = 1n] = exact.split("/").map(BigInt);
+  const [whole, rest] = [(n * 100n * 10n ** BigInt(DIGITS)) / d, (n * 100n * 10n ** BigInt(DIGITS)) % d];
+  const up = 2n * rest > d || (2n * rest === d && whole % 2n === 1n);
+  const shown = String(whole + (up ? 1n : 0n)).padStart(DIGITS + 1, "0");
+  return `${shown.slice(0, -DIGITS)}.${shown.slice(-DIGITS)}`;
+}
+
+function mark(scores, printed) {
+  if (scores !== state.scores) return;
+  const found = new Map(printed.split("\n").slice(1).map((line) => line.split("\t")).map(([metric, ...cells]) => [metric, cells]));
+  const other = [];
+  for (const row of at("scores").tBodies[0].rows) {
+    measures.forEach((measure, place) => {
+      const figure = scores[row.dataset.metric]?.[measure];
+      if (!figure) return;
+      const same = found.get(row.dataset.metric)?.[place] === digits(figure);
+      row.cells[place + 1].classList.toggle("proved", same);
+      if (!same) other.push(`${offered.titles[row.dataset.metric]} ${measure}`);
+    });
+  }
+  at("proved").textContent = other.length
+    ? `The checker that is proved in Coq does not give these figures: ${other.join(", ")}. Please report it.`
+    : "✓ The checker that is proved in Coq gives the same figure.";
 }
 
 let explaining = 0;
@@ -228,6 +280,7 @@ function show(scores, before) {
         : !figure ? '<span class="figure">–</span>'
         : figure.exact === "0/0" ? '<span class="figure">0/0</span>'
         : `<span class="figure">${figure.percent}</span><span class="exact">${figure.exact}</span>`;
+      row.cells[place + 1].classList.remove("proved");
       row.cells[place + 1].innerHTML = figures + signed(figure, before?.[metric]?.[measure]);
     });
     const figure = scores?.[metric]?.f1;
@@ -613,7 +666,7 @@ async function main() {
       at("state").textContent = "";
       document.documentElement.dataset.python = String(Math.round(performance.now()));
     } else if (data.failed) {
-      at("state").textContent = `Python could not be loaded: ${data.failed}. The examples below do without.`;
+      at("state").textContent = `Python could not be loaded: ${data.failed}. The examples below work without it.`;
       at("examples").hidden = false;
     } else {
       answered(data);
