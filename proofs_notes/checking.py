@@ -22,9 +22,10 @@ OPTIONS = ("-Q . Corefref", "-arg -w -arg -notation-overridden,-ambiguous-paths"
 """What `_CoqProject` asks of Coq; an option such as -type-in-type would change what is proved."""
 EXTRACTING = [
     "From Coq Require Import Extraction ExtrOcamlBasic",
-    "From Corefref Require Import checker reading files sets",
-    'Extraction "" verdict claims_for start step finish check_files paired to_check sets_start sets_step '
-    "sets_finish paired_sets of_two_sets aligned_by",
+    "From Corefref Require Import checker reading sets reports",
+    'Extraction "" verdict claims_for start step finish sets_start sets_step sets_finish decide_start decide '
+    "decide_finish formats answered every_metric metric_text measures measure_text shown_table whole "
+    "convention_text rounding_text",
 ]
 """What `checker/extract.v` says, strings left out: a directive more could put other code in the place of Coq's."""
 

@@ -17,7 +17,7 @@ from proofs_notes.cells import LIBRARY, Cell
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
   invariants overlapping named_entities undefined split_antecedents
-  matching randomization strong_duality aligned computed certificates checker_correct certifiable
+  matching randomization strong_duality aligned computed certificates checker_correct certifiable from_bytes
   scoring excluded derived.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -376,19 +376,17 @@ DUAL = """forall (T : finType) (phi : {set T} -> {set T} -> rat) (K R : {set {se
       forall k r, k \\in K -> r \\in R -> phi k r <= u k + v r &
       \\sum_(k in K) u k + \\sum_(r in R) v r = Corefref.ceaf.best_similarity phi K R]"""
 CHECKER = "Corefref.checker"
-ACCEPTED = f"""forall (c : {CHECKER}.certificate) (n : nat) (m : {CHECKER}.metric_name) l (x : {CHECKER}.claim),
-  (if {CHECKER}.verdict c is {CHECKER}.Accepted then true else false) ->
-  (forall d, List.In d ({CHECKER}.documents_of c) ->
-    all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.key_of d)) &&
-    all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.response_of d))) ->
-  List.In (m, l) ({CHECKER}.claims_of c) -> List.In x l ->
-  exists2 value, Corefref.checker_correct.corpus_figure ({CHECKER}.convention_of c) m
-      (Corefref.checker_metrics.corpus_of n ({CHECKER}.documents_of c)) ({CHECKER}.claimed_measure x) = Some value &
+
+
+def _is_so(convention: str, rounding: str, digits: str, documents: str) -> str:
+    """That the claim x of the metric m is right of documents with mentions below n."""
+    return f"""  exists2 value, Corefref.checker_correct.corpus_figure ({convention}) m
+      (Corefref.checker_metrics.corpus_of n ({documents})) ({CHECKER}.claimed_measure x) = Some value &
     value = omap Corefref.rationals.Q2rat ({CHECKER}.claimed_value x) /\\
     match value, {CHECKER}.claimed_decimal x with
     | Some q, Some z =>
-        let printed := Corefref.rationals.Z2rat z in let percent := q * 10%:R ^+ (2 + {CHECKER}.digits_of c) in
-        is_true match {CHECKER}.rounding_of c with
+        let printed := Corefref.rationals.Z2rat z in let percent := q * 10%:R ^+ (2 + {digits}) in
+        is_true match {rounding} with
         | {CHECKER}.Half_even => let twice := 2%:R * `|percent - printed| in
             (twice < 1) || (twice == 1) && BinInt.Z.even z
         | {CHECKER}.Truncate => printed <= percent < printed + 1
@@ -396,6 +394,47 @@ ACCEPTED = f"""forall (c : {CHECKER}.certificate) (n : nat) (m : {CHECKER}.metri
     | None, None => true
     | _, _ => false
     end"""
+
+
+OF_CERTIFICATE = _is_so(*(f"{CHECKER}.{part}_of c" for part in ("convention", "rounding", "digits", "documents")))
+ACCEPTED = f"""forall (c : {CHECKER}.certificate) (n : nat) (m : {CHECKER}.metric_name) l (x : {CHECKER}.claim),
+  (if {CHECKER}.verdict c is {CHECKER}.Accepted then true else false) ->
+  (forall d, List.In d ({CHECKER}.documents_of c) ->
+    all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.key_of d)) &&
+    all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.response_of d))) ->
+  List.In (m, l) ({CHECKER}.claims_of c) -> List.In x l ->
+{OF_CERTIFICATE}"""
+REPORTS = "Corefref.reports"
+OF_PROPOSAL = _is_so(
+    *(f"{REPORTS}.proposed_{part} p" for part in ("convention", "rounding", "digits")), "[seq y.2 | y <- xs]"
+)
+PRINTED = f"""forall ws key response propose t,
+  {REPORTS}.answered ws ({REPORTS}.read_both key response) propose = {REPORTS}.Printed t ->
+  exists o xs p l, [/\\ {REPORTS}.rules_of ws = Some o,
+    match {REPORTS}.formats ({REPORTS}.decided key) ({REPORTS}.decided response) with
+    | Some {REPORTS}.Columns => exists ks rs ys, [/\\ Corefref.grammar.documents_of_bytes key ks,
+        Corefref.grammar.documents_of_bytes response rs, Corefref.reading.paired o ks rs = Some ys &
+        xs = [seq (y.1, {CHECKER}.Document [seq [seq Corefref.reading.code m | m <- k] | k <- y.2.1]
+                          [seq [seq Corefref.reading.code m | m <- k] | k <- y.2.2] [::]) | y <- ys]]
+    | Some {REPORTS}.Sets => exists ks rs, [/\\ Corefref.sets_correct.sets_of_bytes key = Some ks,
+        Corefref.sets_correct.sets_of_bytes response = Some rs & Corefref.sets.paired_lines o ks rs [::] = Some xs]
+    | None => False
+    end,
+    t = {REPORTS}.heading ({REPORTS}.proposed p) l xs ++
+        {REPORTS}.conventions_of o ({REPORTS}.read_both key response) p ++
+        {REPORTS}.shown_table ({REPORTS}.proposed_digits p) l &
+    forall (n : nat) (m : {CHECKER}.metric_name) cs (x : {CHECKER}.claim),
+      (forall d, List.In d [seq y.2 | y <- xs] ->
+        all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.key_of d)) &&
+        all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.response_of d))) ->
+      List.In (m, cs) l -> List.In x cs ->
+{OF_PROPOSAL}]"""
+READ = "forall bs ds, Corefref.reading.read_file bs = Some ds <-> Corefref.grammar.documents_of_bytes bs ds"
+WHOLE = "forall n, foldl Corefref.reading.shifted BinNums.N0 (Corefref.reports.whole n) = n"
+DECIMAL = """forall places n, exists a b,
+  [/\\ Corefref.reports.decimal places n = a ++ (if places is 0%N then [::] else BinNat.N.of_nat 46 :: b),
+    size b = places,
+    foldl Corefref.reading.shifted BinNums.N0 (a ++ b) = n & (0 < size a)%N]"""
 COMPLETE = f"""forall v r digits (ds : seq {CHECKER}.document),
   (forall d, List.In d ds ->
     {CHECKER}.well_formed ({CHECKER}.key_of d) && {CHECKER}.well_formed ({CHECKER}.response_of d)) ->
@@ -423,6 +462,10 @@ def of_computation() -> Iterator[Cell]:
     yield Cell("certified_sound", CERTIFIED, "certificates")
     yield Cell("ceaf_dual_exists", DUAL, "strong_duality")
     yield Cell("accepted_is_proved", ACCEPTED, "checker_correct")
+    yield Cell("read_file_is_the_grammar", READ, "reading_correct")
+    yield Cell("printed_is_proved", PRINTED, "from_bytes")
+    yield Cell("whole_reads_back", WHOLE, "from_bytes")
+    yield Cell("decimal_reads_back", DECIMAL, "from_bytes")
     yield Cell("every_corpus_has_a_certificate", COMPLETE, "certifiable")
 
 

@@ -1,5 +1,5 @@
-(* Certificates, and documents to be scored. Trusted to read what is written. The mentions of a document are numbered: two
-   have one number if and only if their bytes are equal. *)
+(* Takes a certificate, or documents to be scored, apart. The mentions of a document are numbered: two have one number if and
+   only if their bytes are equal. *)
 open Checker
 open Numbers
 open Json
@@ -34,14 +34,9 @@ let numbering () =
     | Some n -> n
     | None -> let n = name (Hashtbl.length known + 1) in Hashtbl.add known m n; n
 let entities mention what j = map (fun e -> map mention (list "an entity" e)) (list what j)
-let metrics = [
-  "mentions", Quotients Mentions; "muc", Quotients Muc; "b_cubed", Quotients B_cubed; "ceaf_m", Quotients Ceaf_m;
-  "ceaf_e", Quotients Ceaf_e; "blanc", Blanc Official; "blanc_luo_2014", Blanc Luo_2014; "lea", Quotients Lea;
-  "conll", Conll; "b_cubed_0", Quotients B_cubed_0; "b_cubed_all", Quotients B_cubed_all;
-  "b_cubed_r_n", Quotients B_cubed_r_n; "b_cubed_sys", Quotients B_cubed_sys; "b_cubed_v4", Quotients B_cubed_v4;
-  "b_cubed_0_full", Quotients B_cubed_0_full; "ceaf_m_r_n", Quotients Ceaf_m_r_n;
-  "ceaf_m_sys", Quotients Ceaf_m_sys; "ceaf_e_sys", Quotients Ceaf_e_sys ]
-let measures = [ "recall", Recall; "precision", Precision; "f1", F1 ]
+let by_name text_of all = List.map (fun x -> Files.string_of (text_of x), x) all
+let metrics = by_name metric_text every_metric
+let figures = by_name measure_text measures
 let aligned = [
   "ceaf_m", (Phi3, Plain); "ceaf_e", (Phi4, Plain); "ceaf_m_r_n", (Phi3, R_n);
   "ceaf_m_sys.recall", (Phi3, Sys_recall); "ceaf_m_sys.precision", (Phi3, Sys_precision);
@@ -58,15 +53,14 @@ let document alignments get =
   (text "id" (get "id"),
    { key_of = entities mention "key" (get "key"); response_of = entities mention "response" (get "response");
      alignments = alignments get })
-let documents read j =
-  let ids, found = List.fold_left (fun (ids, found) j -> let id, d = read j in id :: ids, d :: found) ([], [])
-    (list "documents" j) in
+let documents read l =
+  let ids, found = List.fold_left (fun (ids, found) j -> let id, d = read j in id :: ids, d :: found) ([], []) l in
   if List.length (List.sort_uniq compare ids) < List.length ids then refuse "two documents of one id";
   List.rev found
 let claim digits (name, j) =
   let get = fields [ "exact"; "printed" ] j in
   let known read = function Null -> None | j -> Some (read (text name j)) in
-  { claimed_measure = named "figure" measures name; claimed_value = known exact (get "exact");
+  { claimed_measure = named "figure" figures name; claimed_value = known exact (get "exact");
     claimed_decimal = known (decimal digits) (get "printed") }
 let digits_of_json = function
   | Number s when String.length s < 4 && int_of_string s <= 100 -> int_of_string s
@@ -75,18 +69,22 @@ let convention j = named "convention for 0/0" [ "zero", Zero; "none", Undefined 
 let rounding j = named "rounding" [ "half-even", Half_even; "truncate", Truncate ] (text "rounding" j)
 let parts = [ "corefref"; "spec"; "signature"; "undefined"; "rounding"; "digits"; "metrics"; "documents" ]
 let parts_of_document = [ "id"; "key"; "response"; "alignments" ]
-let certificate j =
+(* all but the documents, the signature, and the documents as they stand *)
+let claimed j =
   let get = fields parts j in
   let digits = digits_of_json (get "digits") in
-  List.iter (fun name -> ignore (text name (get name))) [ "corefref"; "spec"; "signature" ];
+  let texts = List.map (fun name -> text name (get name)) [ "signature"; "corefref"; "spec" ] in
+  { documents_of = []; convention_of = convention (get "undefined"); rounding_of = rounding (get "rounding");
+    digits_of = nat digits;
+    claims_of =
+      List.map (fun (name, j) -> (named "metric" metrics name, List.map (claim digits) (some name (members name j))))
+               (some "metrics" (members "metrics" (get "metrics"))) }, List.hd texts, list "documents" (get "documents")
+let certificate j =
+  let c, _, found = claimed j in
   let with_alignments j =
     document (fun get -> map alignment (members "alignments" (get "alignments")))
       (fields parts_of_document j) in
-  { documents_of = documents with_alignments (get "documents");
-    convention_of = convention (get "undefined"); rounding_of = rounding (get "rounding"); digits_of = nat digits;
-    claims_of =
-      List.map (fun (name, j) -> (named "metric" metrics name, List.map (claim digits) (some name (members name j))))
-               (some "metrics" (members "metrics" (get "metrics"))) }
+  { c with documents_of = documents with_alignments found }
 
 (* What is to be scored: a certificate, of which the figures and alignments are not looked at and all but the documents
    may be left out. *)
@@ -101,6 +99,6 @@ let unscored j =
     document (fun _ -> []) (fun name -> try List.assoc name d with Not_found -> refuse ("no field " ^ name)) in
   let names = get "metrics" (fun j -> List.map fst (some "metrics" (members "metrics" j))) usual in
   if not (List.mem_assoc "documents" found) then refuse "no field documents";
-  { documents_of = get "documents" (documents without_alignments) [];
+  { documents_of = get "documents" (fun j -> documents without_alignments (list "documents" j)) [];
     convention_of = get "undefined" convention Zero; rounding_of = get "rounding" rounding Half_even;
     digits_of = nat (get "digits" digits_of_json 2); claims_of = [] }, names

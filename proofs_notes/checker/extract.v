@@ -1,7 +1,8 @@
-(* The checker of ../coq/checker.v and the reader of ../coq/reading.v as OCaml: `accepted_is_proved` and `scored_is_accepted`
-   of ../coq/checker_correct.v and `accepted_from_bytes` of ../coq/from_bytes.v are proved of them; of
-   ../coq/sets.v, `accepted_from_sets` of ../coq/sets_correct.v. *)
+(* Gives Coq's extraction what is proved, nothing else: the checker of ../coq/checker.v, the readers of ../coq/reading.v and ../coq/sets.v, and what ../coq/reports.v prints, as
+   OCaml: `accepted_is_proved` and `scored_is_accepted` of ../coq/checker_correct.v and `printed_is_proved` of
+   ../coq/from_bytes.v are proved of them. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
-From Corefref Require Import checker reading files sets.
-Extraction "checker.ml" verdict claims_for start step finish check_files paired to_check sets_start sets_step
-  sets_finish paired_sets of_two_sets aligned_by.
+From Corefref Require Import checker reading sets reports.
+Extraction "checker.ml" verdict claims_for start step finish sets_start sets_step sets_finish decide_start decide
+  decide_finish formats answered every_metric metric_text measures measure_text shown_table whole
+  convention_text rounding_text.

@@ -1,6 +1,7 @@
-(* JSON as a certificate has it. Trusted to read what is written. *)
+(* Reads JSON as a certificate has it. *)
 
 exception Unreadable of string
+exception Refused of string
 let refuse message = raise (Unreadable message)
 type json = Null | Number of string | Text of string | List of json list | Object of (string * json) list
 

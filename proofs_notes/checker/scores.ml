@@ -1,21 +1,20 @@
-(* What is said of a certificate, and scores: alignments are searched, and figures printed that the checker has proved.
-   Trusted to print what was found. *)
+(* Says what the checker finds of a certificate, and figures of documents. Alignments are searched, and no figure is shown that
+   the checker has not proved. *)
 open Checker
 open Numbers
 open Json
 open Certificates
 
-let name_in table x = fst (List.find (fun (_, y) -> y = x) table)
 let refusal = function
   | Accepted -> "accepted"
   | Document_refused i -> Printf.sprintf "in document %d an entity is empty or a mention twice" (to_int i)
-  | Alignment_refused m -> Printf.sprintf "an alignment of %s is not shown to be best" (name_in metrics m)
-  | Figure_refused (m, n) -> Printf.sprintf "%s.%s" (name_in metrics m) (name_in measures n)
+  | Alignment_refused m -> Printf.sprintf "an alignment of %s is not shown to be best" (string_of (metric_text m))
+  | Figure_refused (m, x) -> string_of (metric_text m) ^ "." ^ string_of (measure_text x)
 let check c = match verdict c with
   | Accepted ->
       let figures = List.length (List.concat_map snd c.claims_of) in
-      Printf.printf "certified: %d figures of %d documents\n" figures (List.length c.documents_of); 0
-  | a -> Printf.printf "refused: %s\n" (refusal a); 1
+      Ok (Printf.sprintf "certified: %d figures of %d documents" figures (List.length c.documents_of))
+  | a -> Error (refusal a)
 
 (* what each metric needs aligned *)
 let needed = function
@@ -31,29 +30,18 @@ let searched metrics d =
     ((kind, treated), Search.alignment kind (table_of key response) (List.length response)) in
   List.map search wanted
 
-(* figures that are printed have been proved: claims_for gives no others *)
-let figures c metrics = claims_for { c with documents_of = map (aligned_by (searched metrics)) c.documents_of } metrics
-let fraction q = match q.qnum, q.qden with
-  | Z0, _ -> "0" | Zpos n, XH -> decimals n | Zpos n, d -> decimals n ^ "/" ^ decimals d
+(* figures that are shown have been proved: claims_for gives no others *)
+let figures c metrics =
+  let with_alignments d = { d with alignments = searched metrics d } in
+  claims_for { c with documents_of = map with_alignments c.documents_of } metrics
+let fraction q =
+  let digits n = string_of (Checker.whole n) in
+  match q.qnum, q.qden with
+  | Z0, _ -> "0" | Zpos n, XH -> digits (Npos n) | Zpos n, d -> digits (Npos n) ^ "/" ^ digits (Npos d)
   | Zneg _, _ -> refuse "a figure below 0"
-let rec int_of_nat = function O -> 0 | S n -> 1 + int_of_nat n
-let percent digits z =
-  let s = match z with Z0 -> "0" | Zpos p -> decimals p | Zneg _ -> refuse "a figure below 0" in
-  let s = if String.length s <= digits then String.make (digits + 1 - String.length s) '0' ^ s else s in
-  let whole = String.length s - digits in
-  if digits = 0 then s else String.sub s 0 whole ^ "." ^ String.sub s whole digits
-let printed c = function
-  | Refused a -> Printf.printf "refused: %s\n" (refusal a); 1
-  | Claims l ->
-      let line name cells = print_endline (String.concat "\t" (name :: cells)) in
-      line "metric" (List.map fst measures);
-      List.iter (fun (m, claims) ->
-        let cell (_, x) = match List.find_opt (fun y -> y.claimed_measure = x) claims with
-          | Some { claimed_decimal = Some z; _ } -> percent (int_of_nat c.digits_of) z
-          | Some _ -> "undefined" | None -> "" in
-        line (name_in metrics m) (List.map cell measures)) l;
-      0
-let score (c, names) = printed c (figures c (List.map (named "metric" metrics) names))
+let score (c, names) = match figures c (List.map (named "metric" metrics) names) with
+  | Claims l -> Ok (string_of (shown_table c.digits_of l))
+  | Refused a -> Error (refusal a)
 
 (* spec/protocol.md: a question a line, and its answer *)
 let quoted s =
@@ -83,12 +71,12 @@ let question line =
       | Refused a -> [ "error", quoted (refusal a) ]
       | Claims l ->
           let of_one (m, claims) =
-            let figure x = name_in measures x.claimed_measure, (match x.claimed_value with
+            let figure x = string_of (measure_text x.claimed_measure), (match x.claimed_value with
               | Some q -> quoted (fraction q) | None -> "null") in
-            name_in metrics m, object_of (List.map figure claims) in
+            string_of (metric_text m), object_of (List.map figure claims) in
           [ "scores", object_of (List.map of_one l) ]
       with Unreadable message -> [ "error", quoted message ] in
     object_of (("id", quoted id) :: answer)
-let rec serve () = match input_line stdin with
-  | line -> print_endline (question line); serve ()
+let rec serve answer = match input_line stdin with
+  | line -> answer (question line); serve answer
   | exception End_of_file -> 0

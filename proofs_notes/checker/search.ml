@@ -1,5 +1,5 @@
-(* The search for CEAF's best alignment: shortest augmenting paths in each component of the table, on whole numbers, with
-   the prices that show the alignment best. Nothing here is proved or trusted: the proved checker refuses what is wrong. *)
+(* Searches CEAF's best alignments, which the checker checks. The way: shortest augmenting paths in each component of the table,
+   on whole numbers, with the prices that show the alignment best. *)
 open Checker
 open Numbers
 

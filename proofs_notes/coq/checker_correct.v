@@ -6,6 +6,7 @@
 (*   corpus_figure v m D x   the figure x of the metric m on the corpus D,    *)
 (*                      0/0 as v has it; None if m has no such figure         *)
 (*   is_rounding r x z  the whole number z is x, rounded by r                 *)
+(*   is_so v r k D m x  the claim x of a figure of m is right on the corpus D *)
 (*   counted c b        BLANC's counts c are the natural numbers b            *)
 (*   in_percent k x     x times 100 and ten to the k                          *)
 (******************************************************************************)
@@ -46,6 +47,14 @@ Definition is_rounding (r : rounding) (x : rat) (z : Z) : bool :=
   match r with
   | Half_even => (2%:R * `|x - Z2rat z| < 1) || ((2%:R * `|x - Z2rat z| == 1) && Z.even z)
   | Truncate => Z2rat z <= x < Z2rat z + 1
+  end.
+Definition is_so v r digits (T : finType) (D : corpus T) (m : metric_name) (x : claim) : Prop :=
+  exists2 value, corpus_figure v m D (claimed_measure x) = Some value &
+  value = figure_of (claimed_value x) /\
+  match value, claimed_decimal x with
+  | Some q, Some z => is_rounding r (in_percent digits q) z
+  | None, None => true
+  | _, _ => false
   end.
 
 (* figures *)
@@ -387,14 +396,7 @@ Qed.
 
 Theorem accepted_is_proved c n m l x : accepts c -> mentions_below n (documents_of c) ->
   List.In (m, l) (claims_of c) -> List.In x l ->
-  exists2 value, corpus_figure (convention_of c) m (corpus_of n (documents_of c))
-    (claimed_measure x) = Some value &
-  value = figure_of (claimed_value x) /\
-  match value, claimed_decimal x with
-  | Some q, Some z => is_rounding (rounding_of c) (in_percent (digits_of c) q) z
-  | None, None => true
-  | _, _ => false
-  end.
+  is_so (convention_of c) (rounding_of c) (digits_of c) (corpus_of n (documents_of c)) m x.
 Proof.
 rewrite /accepts /verdict; case E: (first_bad _ _) => [|] // acc below ml xl.
 have H d : List.In d (documents_of c) -> ok_document n d.

@@ -8,6 +8,7 @@
 (*   agree b st         the brackets b are the open ones st of columns.v      *)
 (*   runs t b ls        the brackets behind the cells ls, from token t        *)
 (*   remainder p ls ds  the lines ls, read on from p, say the documents ds    *)
+(*   without_cr l       the line l without a CR at its end                    *)
 (******************************************************************************)
 From Coq Require Import NArith FMapPositive.
 From mathcomp Require Import all_ssreflect zify.
@@ -573,7 +574,7 @@ have [|ls L E] := IH (State (lacks (lacking s) c) (c :: line_n s) (is_first s) (
 by exists ls; first by move: L; rewrite /= rev_cons cat_rcons.
 Qed.
 
-Theorem read_file_sound bs ds : read_file bs = Some ds -> documents_of_bytes bs ds.
+Lemma read_file_sound bs ds : read_file bs = Some ds -> documents_of_bytes bs ds.
 Proof.
 rewrite /read_file /finish; have U := lacking_steps bs start.
 have [//|ls L E] := @lines_sound bs start; rewrite -/(all_lines _).
@@ -588,4 +589,123 @@ case: ds' F => // d ds' F; case: ifP => // O [<-]; split.
 exists ls => //; split=> //; move: O; rewrite rev_mapE -map_rev.
 rewrite (map_comp code_text (fun x => document_id x : seq N)) onceP => [|a b _ _ /code_text_inj//].
 by rewrite map_rev rev_uniq.
+Qed.
+
+(* whatever the grammar says is read *)
+Lemma next_first r rs b : List.In (r :: rs) characters -> within r b ->
+  next_ranges [::] b = Some rs.
+Proof.
+have wE lo hi : within (lo, hi) b = (lo <=? b)%num && (b <=? hi)%num by [].
+move=> I W; rewrite /next_ranges /characters /=; move: I; rewrite /characters /=.
+do 9![case=> [[Er Ers]|]; first by move: W; rewrite -{}Er -{}Ers => W;
+  do ?[by rewrite W | case: ifP => [H|_]; first by exfalso; move: W H; rewrite !wE; lia]].
+by [].
+Qed.
+
+Lemma lacks_within rs c bs : all2 within rs c ->
+  foldl lacks (Some rs) (c ++ bs) = foldl lacks (Some [::]) bs.
+Proof.
+elim: rs c => [|r rs IH] [|b c] //= /andP[W /IH {IH}<-].
+by rewrite [in LHS]/next_ranges W.
+Qed.
+
+Lemma characters_complete bs : is_utf8 bs -> foldl lacks (Some [::]) bs = Some [::].
+Proof.
+case=> cs ->; elim: cs => //= c cs IH /andP[/hasP[rs rsin W] /IH {}IH].
+have I : List.In rs characters by move: rsin; rewrite !inE => /or4P[/eqP->|/eqP->|/eqP->|
+  /or4P[/eqP->|/eqP->|/eqP->|/or3P[/eqP->|/eqP->|/eqP->]]]; rewrite /=; tauto.
+case: rs c W I {rsin} => [|r rs] [|b c] //=.
+by case/andP=> w W I; rewrite (next_first I w) (lacks_within _ W).
+Qed.
+
+Lemma cut_once l m bs cs : LF \notin l -> LF \notin m -> l ++ LF :: bs = m ++ LF :: cs ->
+  l = m /\ bs = cs.
+Proof.
+elim: l m => [|a l IH] [|b m] //=; first by move=> _ _ [].
+- by rewrite inE negb_or => _ /andP[/eqP n _] [E _]; case: n.
+- by rewrite inE negb_or => /andP[/eqP n _] _ [E _]; case: n.
+by rewrite !inE !negb_or => /andP[_ nl] /andP[_ nm] [-> /(IH _ nl nm)[-> ->]].
+Qed.
+
+Definition without_cr (l : text) : text :=
+  if rev l is c :: r then if c == CR then rev r else l else l.
+Lemma lines_of_cut bs ls : lines_of bs ls ->
+  LF \notin bs /\ ls = (if bs is [::] then [::] else [:: bs]) \/
+  exists l cs ls',
+    [/\ LF \notin l, lines_of cs ls', bs = l ++ LF :: cs & ls = without_cr l :: ls'].
+Proof.
+case=> [|l n0 nl|l cs ls' nl nr L|l cs ls' nl L]; [by left| |right|right].
+- by left; split=> //; case: (l) n0.
+- exists l, cs, ls'; split=> //; congr (_ :: _); rewrite /without_cr.
+  by case: (lastP l) nr => //= m c; rewrite last_rcons rev_rcons => /negPf->.
+exists (rcons l CR), cs, ls'; split=> //; first by rewrite mem_rcons inE.
+  by rewrite -cats1 -catA.
+by rewrite /without_cr rev_rcons eqxx revK.
+Qed.
+
+Lemma lines_once bs ls ms : lines_of bs ls -> lines_of bs ms -> ls = ms.
+Proof.
+have no l cs : LF \notin l ++ LF :: cs -> False by rewrite mem_cat inE eqxx orbT.
+elim: {bs}(size bs).+1 {-2}bs (ltnSn (size bs)) ls ms => [|n IH] bs sz ls ms; first by [].
+move=> /lines_of_cut L.
+move=> /lines_of_cut.
+case: L => [[nl ->]|[l [cs [ls' [nl L E ->]]]]] [[nm ->]|[m [ds [ms' [nm M E' ->]]]]] //.
+- by move: nl; rewrite E' => /no.
+- by move: nm; rewrite E => /no.
+have [<- Ed] := cut_once nl nm (etrans (esym E) E'); congr (_ :: _); apply: (IH cs) => //.
+  by move: sz; rewrite E size_cat /= addnS ltnS; apply: leq_ltn_trans; apply: leq_addl.
+by rewrite Ed.
+Qed.
+
+Lemma ends_not_begins t rest : behind end_document t = Some rest ->
+  t <> [::] /\ behind begin_document t = None.
+Proof.
+rewrite /behind; case: t => [|a [|b t]] //=; case: N.eqb_spec => // <-.
+by case: N.eqb_spec => // <-.
+Qed.
+
+Lemma body_steps heading ls ts after d r acc : is_body heading ls ts after ->
+  heading_n d = heading -> ends_as d ts r ->
+  steps ls (File (Inside d) acc) = steps after (File Outside (r :: acc)).
+Proof.
+move=> B; elim: B d => {ls ts after} [l rest ls En H|l ls ts after Em _ IH|
+  l w x ls ts after Em Be En Tk _ IH] d Hd.
+- case=> tn [b [/esym/(congr1 size)]]; rewrite size_map => /size0nil-> /= [<-] F.
+  rewrite /step_line /=.
+  have [n ->] := ends_not_begins En; move: En; rewrite /ends => ->; rewrite Hd H.
+  have -> : finished d = Some r by rewrite -F /finished; case: (d).
+  by case: (trim _ _) n.
+- by rewrite /= /step_line /=; move/eqP: Em => ->; apply: IH.
+case=> -[|[w' k] tn] [b []] // [Ew Ex Et] /= R F; subst; rewrite /step_line /=.
+move: Be En Em; rewrite /begins /ends /is_empty => -> ->.
+have /read_tokenP := Tk; case: (read_token l) => [[w2 k2]|] //= [-> E2].
+have {E2}-> : k2 = k by apply: items_inj.
+move: R; case Ru: (run_items _ _ k) => [b'|] // R.
+case: (trim _ _) => // c t _; apply: IH => //.
+by exists tn, b; split=> //; rewrite /= -F rev_cons cat_rcons.
+Qed.
+
+Lemma steps_complete ls ds acc : is_file ls ds ->
+  steps ls (File Outside acc) = File Outside (rev ds ++ acc).
+Proof.
+move=> F; elim: F acc => {ls ds} [|l ls ds [Be En Em] _ IH|
+  l rest i ls ts after d ds Be I B D _ IH] acc //=.
+  rewrite -IH; congr (steps ls _); rewrite /step_line /=; move: Be En.
+  rewrite /begins /ends => -> ->.
+  by case: Em => [/eqP->|[s ->]].
+rewrite rev_cons cat_rcons -IH.
+have := @body_steps _ _ _ _ (Begun (heading_of rest) i 0 [::] nothing_open) d acc B (erefl _)
+  (proj2 (@is_documentP _ i ts d) D).
+by move=> <-; congr (steps ls _); move: Be; rewrite /step_line /= /begins => ->; rewrite I.
+Qed.
+
+Theorem read_file_is_the_grammar bs ds : read_file bs = Some ds <-> documents_of_bytes bs ds.
+Proof.
+split=> [|[U [ls L [F n0 un]]]]; first exact: read_file_sound.
+have [//|ls' L' E] := @lines_sound bs start; rewrite -(lines_once L L') /= in E.
+rewrite /read_file /finish lacking_steps characters_complete // -/(all_lines _) E.
+rewrite (steps_complete _ F) /= cats0 revE revK cats0; case: ds n0 un {F} => // d ds _ un.
+rewrite rev_mapE -map_rev (map_comp code_text (fun x => document_id x : seq N)) onceP; last first.
+  by move=> a b _ _ /code_text_inj.
+by rewrite map_rev rev_uniq un.
 Qed.

@@ -9,8 +9,7 @@
 (*   sets_step s b      the state of the reader behind one byte more          *)
 (*   sets_finish s      the documents, or None                                *)
 (*   read_sets bs       the documents of a file                               *)
-(*   paired_sets o k r  the documents of two files, without alignments        *)
-(*   of_two_sets o k r align c   c of these documents                         *)
+(*   paired_lines o k r out   the pairs of the documents of two files         *)
 (******************************************************************************)
 From Coq Require Import String List NArith PArith FMapPositive Bool.
 From Corefref Require Import checker reading.
@@ -128,41 +127,23 @@ Definition key_part (s : singletons_rule) (ks : entities) : entities :=
   match s with Keep => ks | Drop | Drop_key => kept (fun e => negb (of_one e)) ks end.
 Definition response_part (s : singletons_rule) (ks : entities) : entities :=
   match s with Drop => kept (fun e => negb (of_one e)) ks | Keep | Drop_key => ks end.
-Fixpoint paired_lines (o : rules) (ks rs : list sets_document) (ids : list text)
-    (out : list document) : option (list text * list document) :=
+Fixpoint paired_lines (o : rules) (ks rs : list sets_document) (out : list (text * document)) :
+    option (list (text * document)) :=
   match ks, rs with
-  | [], [] => Some (rev_append ids [], rev_append out [])
+  | [], [] => Some (rev_append out [])
   | [], _ :: _ =>
-      match extra_are o with
-      | Extra_ignore => Some (rev_append ids [], rev_append out [])
-      | Extra_error => None
-      end
+      match extra_are o with Extra_ignore => Some (rev_append out []) | Extra_error => None end
   | k :: ks', r :: rs' =>
-      paired_lines o ks' rs' (line_number k :: ids)
-        (Document (key_part (singletons_are o) (entities_there k))
-                  (response_part (singletons_are o) (entities_there r)) [] :: out)
+      paired_lines o ks' rs'
+        ((line_number k,
+          Document (key_part (singletons_are o) (entities_there k))
+                   (response_part (singletons_are o) (entities_there r)) []) :: out)
   | k :: ks', [] =>
       match missing_are o with
       | Missing_empty =>
-          paired_lines o ks' [] (line_number k :: ids)
-            (Document (key_part (singletons_are o) (entities_there k)) [] [] :: out)
+          paired_lines o ks' []
+            ((line_number k, Document (key_part (singletons_are o) (entities_there k)) [] [])
+             :: out)
       | Missing_error => None
       end
-  end.
-Definition paired_sets (o : rules) (k r : option (list sets_document)) :
-    option (list text * list document) :=
-  match k, r with Some ks, Some rs => paired_lines o ks rs [] [] | _, _ => None end.
-
-(* What is to be checked or scored of two files. The alignments are whatever is thought best: the
-   checker accepts none that is not. *)
-Definition alignments_of_one := list (similarity_kind * aligned_pair * alignment).
-Definition aligned_by (align : document -> alignments_of_one) (d : document) : document :=
-  Document (key_of d) (response_of d) (align d).
-Definition of_two_sets (o : rules) (k r : option (list sets_document))
-    (align : document -> alignments_of_one) (c : certificate) : option (list text * certificate) :=
-  match paired_sets o k r with
-  | Some (ids, ds) =>
-      Some (ids, Certificate (mapped (aligned_by align) ds) (convention_of c) (rounding_of c)
-                             (digits_of c) (claims_of c))
-  | None => None
   end.

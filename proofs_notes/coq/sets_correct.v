@@ -1,14 +1,12 @@
 (******************************************************************************)
-(* What the checker accepts of two files of sets is so of the documents that  *)
-(* sets.v reads in their bytes; and a file is what its lines are.             *)
+(* A file of sets is what its lines are.                                      *)
 (*                                                                            *)
 (*   split_from back bs    the lines of bytes behind a line that has begun    *)
 (*   lines_of_sets ls      the documents of lines, the first of number 1      *)
+(*   sets_of_bytes bs      the documents of a file, by its lines              *)
 (******************************************************************************)
-From Coq Require Import List NArith ZArith QArith FMapPositive.
-From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require Import metrics figures computed certificates corpora rationals checker
-  checker_tables checker_metrics checker_correct.
+From Coq Require Import List NArith.
+From mathcomp Require Import all_ssreflect.
 From Corefref Require Import reading reading_correct sets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 
@@ -54,35 +52,15 @@ by rewrite IH /sets_step; case: ifP.
 Qed.
 
 (* A file of sets is what its lines are, if it is UTF-8 and has a byte; otherwise it is refused. *)
-Theorem read_sets_is_its_lines bs : read_sets bs =
+Definition sets_of_bytes (bs : text) : option (seq sets_document) :=
   if whole_characters bs && (bs != [::]) then lines_of_sets (split_from [::] bs) else None.
+Theorem read_sets_is_its_lines bs : read_sets bs = sets_of_bytes bs.
 Proof.
-rewrite /read_sets /sets_finish /whole_characters lacking_sets /=.
+rewrite /sets_of_bytes /read_sets /sets_finish /whole_characters lacking_sets /=.
 case: (List.fold_left lacks bs _) => [[|r rs]|] //=; case: bs => [|c bs] //=.
 have -> : any_byte (List.fold_left sets_step bs (sets_step sets_start c)).
   by apply: any_byte_sets; rewrite /sets_step; case: ifP.
 have := sets_of_lines (c :: bs) sets_start.
 rewrite /= -/(sets_step sets_start c) /lines_of_sets /= => <-.
 by case: (sets_at_end _) => //= ds; rewrite List.rev_append_rev List.app_nil_r.
-Qed.
-
-(* the figures of two files *)
-Theorem accepted_from_sets o key response align c ids c' n m l x :
-  of_two_sets o (read_sets key) (read_sets response) align c = Some (ids, c') ->
-  accepts c' -> mentions_below n (documents_of c') ->
-  List.In (m, l) (claims_of c) -> List.In x l ->
-  exists2 ds, paired_sets o (read_sets key) (read_sets response) = Some (ids, ds) &
-  exists2 value,
-    corpus_figure (convention_of c) m (corpus_of n ds) (claimed_measure x) = Some value &
-  value = figure_of (claimed_value x) /\
-  match value, claimed_decimal x with
-  | Some q, Some z => is_rounding (rounding_of c) (in_percent (digits_of c) q) z
-  | None, None => true
-  | _, _ => false
-  end.
-Proof.
-rewrite /of_two_sets; case: (paired_sets _ _ _) => // -[i ds] [<- <-] acc below ml xl.
-exists ds => //.
-have [value E H] := accepted_is_proved acc below ml xl; exists value => //.
-by rewrite -E /= mapped_map /corpus_of -map_comp.
 Qed.

@@ -1,5 +1,6 @@
 """`corefref-check KEY RESPONSE CERTIFICATE` reads both files itself, and accepts figures of these files alone."""
 
+import json
 import subprocess
 from pathlib import Path
 
@@ -43,9 +44,53 @@ def answer(program: Path, files: list[Path], *rules: str) -> tuple[int, str]:
     return done.returncode, (done.stdout + done.stderr).strip()
 
 
-def test_figures_of_the_files_are_certified(program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def printed(certificate: Path) -> list[str]:
+    """The table of a certificate's decimals."""
+    figures: dict[str, dict[str, dict[str, str]]] = json.loads(certificate.read_text("utf-8"))["metrics"]
+    lines = ["metric\trecall\tprecision\tf1"]
+    for metric, of_one in figures.items():
+        cells = (of_one[name]["printed"] if name in of_one else "" for name in ("recall", "precision", "f1"))
+        lines.append("\t".join((metric, *cells)))
+    return lines
+
+
+@pytest.mark.parametrize("digits", ["0", "1", "9"])
+def test_figures_of_the_files_are_certified_and_printed(
+    digits: str, program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = certified(capsys, tmp_path, KEY, RESPONSE, "--digits", digits, "--rounding", "truncate")
+    code, text = answer(program, files, "missing:empty", "missing:error")
+    assert code == 0
+    assert text.splitlines() == [
+        "certified from the bytes: 22 figures of 1 documents",
+        "columns undefined:zero rounding:truncate singletons:keep missing:error extra:error tokens:error",
+        *printed(files[2]),
+    ]
+
+
+def test_a_certificate_under_other_conventions_is_refused_by_name(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = certified(capsys, tmp_path, KEY, RESPONSE, "--singletons", "drop")
+    said = "the certificate's signature says singletons:drop, and singletons:keep is asked"
+    assert answer(program, files) == (1, f"refused: {said}")
+    assert answer(program, files, "singletons:drop", "extra:ignore")[0] == 1
+    made = files[2].read_text("utf-8")
+    files[2].write_text(made.replace("over:sums", "over:sums|zeros:columns"), "utf-8")
+    assert answer(program, files, "singletons:drop") == (1, "refused: the certificate's signature says zeros:columns")
+    for of_files, other in (("repeated:error", "repeated:first"), ("undefined:zero", "undefined:none")):
+        files[2].write_text(made.replace(of_files, other), "utf-8")
+        assert answer(program, files, "singletons:drop") == (
+            1,
+            f"refused: the certificate's signature says {other}, and {of_files} is asked",
+        )
+
+
+def test_a_word_that_names_no_rule_is_bad_usage(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = certified(capsys, tmp_path, KEY, RESPONSE)
-    assert answer(program, files) == (0, "certified from the bytes: 22 figures of 1 documents")
+    assert answer(program, files, "singletons:some") == (2, f"{files[2]}: no rule is named so: singletons:some")
 
 
 @pytest.mark.parametrize(
@@ -71,13 +116,13 @@ def test_conventions_are_followed_where_they_are_named(
         ("(1)\nd\t0\t3", "(0)\nd\t0\t3", "refused: muc.recall"),
         ("w1", "w9", "key and response are not a pair"),
         ("(d)", "(e)", "key and response are not a pair"),
-        ("0)|(2)", "0)|(3", "the key is neither a file of columns"),
-        ("0)|(2)", "0)(0", "the key is neither a file of columns"),
-        ("#end document\n", "", "the key is neither a file of columns"),
-        ("#begin document (d)", "text\n#begin document (d)", "the key is neither a file of columns"),
-        ("w0\t(0", "w\r0\t(0", "the key is neither a file of columns"),
-        ("w0\t(0", "w0\t(0\t", "the key is neither a file of columns"),
-        ("w0", "w\0", "the key is neither a file of columns"),
+        ("0)|(2)", "0)|(3", "the key is no file of columns"),
+        ("0)|(2)", "0)(0", "the key is no file of columns"),
+        ("#end document\n", "", "the key is no file of columns"),
+        ("#begin document (d)", "text\n#begin document (d)", "the key is no file of columns"),
+        ("w0\t(0", "w\r0\t(0", "the key is no file of columns"),
+        ("w0\t(0", "w0\t(0\t", "the key is no file of columns"),
+        ("w0", "w\0", "the key is no file of columns"),
     ],
 )
 def test_other_files_are_refused(
@@ -105,5 +150,5 @@ def test_what_is_not_utf_8_is_refused(
 ) -> None:
     files = certified(capsys, tmp_path, KEY, RESPONSE)
     files[1].write_bytes(RESPONSE.encode().replace(b"w3", wrong))
-    said = "the response is neither a file of columns nor, like the key, one of sets"
+    said = "the response is no file of columns"
     assert answer(program, files) == (2, f"{files[2]}: {said}")

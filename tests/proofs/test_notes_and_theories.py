@@ -9,7 +9,7 @@ import pytest
 
 from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
 from corefref.registry import IDS
-from proofs_notes import cells, checking, refutations, stated, theories
+from proofs_notes import cells, checking, refutations, stated, theories, trusted
 from tests.proofs import read
 
 THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem" and not s.theory.startswith("laws_")}
@@ -217,17 +217,20 @@ def test_links_to_notes_lead_somewhere() -> None:
     assert [(str(p), note, name) for p, note, name in links() if (note, name) not in headings] == []
 
 
-def test_the_lines_of_the_checker_that_are_trusted_are_counted() -> None:
+def test_the_table_of_what_is_trusted_is_made_from_the_files() -> None:
     text = (theories.HERE / "checker.md").read_text("utf-8")
-    named = re.findall(r"^\| ((?:`checker/\w[\w.]*`(?:, )?)+) \| (\d+) \|", text, re.M)
-    counted = [sum(len(source_lines(p)) for p in re.findall(r"`(.*?)`", paths)) for paths, _ in named]
-    assert [int(lines) for _, lines in named] == counted
-    assert {p for paths, _ in named for p in re.findall(r"`checker/(.*?)`", paths)} == {
-        path.name for path in (theories.HERE / "checker").iterdir()
-    }
-    # the certificate's reader and its answer; what is searched is not trusted
-    trusted = ("main", "json", "certificates", "numbers", "scores", "files")
-    assert sum(len(source_lines(f"checker/{name}.ml")) for name in trusted) < 500
+    assert trusted.table() in text
+    assert trusted.said() in text
+    assert {one.name for one in trusted.files()} == {path.name for path in trusted.FOLDER.iterdir()}
+    assert trusted.lines_of(trusted.FROM_BYTES) <= 100
+
+
+def test_code_of_the_checker_that_is_not_trusted_prints_nothing() -> None:
+    shows = re.compile(
+        r"\bprint_|\bPrintf\.e?printf|\bstd(?:out|err)\b|\boutput_|\bexit\b|\bObj\.|\bexternal\b|\bUnix\."
+    )
+    printing = {path.name for path in trusted.FOLDER.glob("*.ml") if shows.search(path.read_text("utf-8"))}
+    assert printing == {"main.ml"}
 
 
 def test_the_lines_of_the_specification_are_counted() -> None:
@@ -237,7 +240,3 @@ def test_the_lines_of_the_specification_are_counted() -> None:
     }
     assert counted == theories.specification()
     assert f"{sum(counted.values())} lines in all" in text
-
-
-def source_lines(path: str) -> list[str]:
-    return (theories.HERE / path).read_text("utf-8").splitlines()

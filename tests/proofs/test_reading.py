@@ -15,7 +15,7 @@ from tests.proofs.evidence import TOP
 
 pytestmark = pytest.mark.proofs
 
-NEITHER = "key and response are neither files of columns nor of sets"
+NEITHER = "key and response are neither two files of columns nor two of sets"
 KEY, RESPONSE = TOP / "spec/corpus/key.conll", TOP / "spec/corpus/response.conll"
 
 
@@ -145,12 +145,12 @@ def test_no_changed_bit_of_a_small_pair_keeps_a_certificate_of_other_figures(
     [
         ("#begin document (a)\nx\t(0\n#end document\n", "{a}", NEITHER),
         ("{a}\n{b}", "{a}", "key and response are not a pair: their documents or tokens differ"),
-        ("{a", "{a}", NEITHER),
-        ("{a}", "{a}\xa0", NEITHER),
+        ("{a", "{a}", "the key is no file of sets"),
+        ("{a}", "{a}\xa0", "the response is no file of sets"),
         ('{"a": 1}', "{a}", NEITHER),
         ("{a} {b a}", "{a}", "in document 1 an entity is empty or a mention twice"),
-        ("{a}", "", NEITHER),
-        ("\n", "\n", NEITHER),
+        ("{a}", "", "the response is no file of sets"),
+        ("\n", "\n", "the key is no file of columns"),
         (",\n{a}", "{a}", NEITHER),
     ],
 )
