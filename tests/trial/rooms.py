@@ -2,7 +2,7 @@
 What is mutated, room by room, and the tests that are to notice it.
 
 Beside these rooms stand the command line, renderings and explanations, whose output is compared with pages. Of
-verification, which has scorers of its own to find right or wrong, one module is tried.
+verification, what its verdicts rest on is tried; the rest has scorers of its own to find right or wrong.
 """
 
 from collections.abc import Mapping, Set
@@ -164,8 +164,14 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "integrations": Room(_modules("integrations", "e2e evaluate objects torchmetrics"), ("tests/integrations",)),
         "playground": Room(("playground.answers",), ("tests/playground/test_answers.py",)),
         "verification": Room(
-            _modules("verification", "treatments"),
-            ("tests/verification/test_accounts.py", "tests/verification/test_what_convicts.py"),
+            _modules("verification", "inputs reported shrinking treatments"),
+            (
+                "tests/verification/test_accounts.py",
+                "tests/verification/test_figures_as_given.py",
+                "tests/verification/test_inputs.py",
+                "tests/verification/test_shrinking.py",
+                "tests/verification/test_what_convicts.py",
+            ),
         ),
         "invariants": Room(
             _modules("evidence.invariants", "boundaries changes claims figures merging resolution statements tables")
@@ -205,6 +211,8 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "scoring.as_json": "The form of output, compared with its schema and with pages.",
         "scoring.tables": "The form of output, compared with pages.",
         "integrations.pytest_plugin": "What is at stake is what pytest shows: whole runs of it are tried.",
+        "verification.suites": "Tables of inputs: one less changes no verdict unless it alone tells two scorers apart; "
+        "which kinds there are is tried in tests/verification/test_inputs.py.",
         "playground.drawing": "The form of pictures.",
         "playground.presets": "A table of what the page offers; each row is tried to be readable.",
         **dict.fromkeys(
@@ -252,16 +260,12 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "verification.exact",
                 "verification.faults",
                 "verification.findings",
-                "verification.inputs",
                 "verification.judging",
                 "verification.keeper",
                 "verification.processes",
                 "verification.readings",
-                "verification.reported",
                 "verification.scorers",
                 "verification.searching",
-                "verification.shrinking",
-                "verification.suites",
                 "verification.warm",
                 "verification.worked",
                 "verification.writing",
