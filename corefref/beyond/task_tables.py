@@ -50,7 +50,7 @@ def _notes(report: TaskReport, decimals: Decimals) -> Iterator[Block]:
     yield Paragraph((f"primary score of {report.task}: {decimals.percent(report.mean(0, 'conll'))}",))
     for dataset in report.datasets:
         if dataset.faults:
-            yield Paragraph((f"{dataset.name} counts as without mentions: {dataset.faults[0]}",))
+            yield Paragraph((f"{dataset.name} counts as having no mentions: {dataset.faults[0]}",))
     if report.like:
         for dataset in report.datasets:
             if dataset.differing:

@@ -255,7 +255,7 @@ def scored_in_units(
     """
     The scores without a task: of two files, or of two folders, whose files are one dataset, by the units of `settings`.
 
-    A response that cannot be read counts as one without mentions. Raises InputError for a key that cannot be read.
+    A response that cannot be read counts as having no mentions. Raises InputError for a key that cannot be read.
     """
     rows = rows_of(None, settings)
     asked = replace(settings, match="exact", zeros="linear", singletons="keep")

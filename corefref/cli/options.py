@@ -84,7 +84,7 @@ def add_unreadable(parser: argparse._ActionsContainer) -> None:
         "--unreadable",
         ("error", "zero"),
         "with --task, a dataset without a readable file; where a submission lacks it, or it cannot be read, it is "
-        "refused, or counts as one without mentions",
+        "refused, or counts as having no mentions",
     )
 
 

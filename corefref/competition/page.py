@@ -161,7 +161,7 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
         f"({plan.shuffles:,} shuffles, seed {plan.seed}), p > {float(plan.alpha):g} after Holm's correction.",
         f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), {board.comparison.text}s drawn within their "
         "datasets.",
-        "A dataset that a submission lacks, or that cannot be read, counts as one without mentions.",
+        "A dataset that a submission lacks, or that cannot be read, counts as having no mentions.",
         *board.comparison.warnings,
     ]
     yield Items(tuple((note,) for note in notes))
@@ -264,7 +264,7 @@ def _pairs(board: Leaderboard) -> Iterator[Block]:
 
 
 def _checks(board: Leaderboard) -> Iterator[Block]:
-    """How often each code was found, and why a dataset counts as without mentions."""
+    """How often each code was found, and why a dataset counts as having no mentions."""
     codes = [code for code in CODES if any(code in standing.checks for standing in board.standings)]
     if codes:
         rows: list[tuple[Inline, ...]] = [
@@ -279,7 +279,7 @@ def _checks(board: Leaderboard) -> Iterator[Block]:
     for standing in board.standings:
         lines = [(d.name, line) for d in standing.datasets for line in d.unreadable]
         if lines:
-            yield Heading(2, f"{standing.name}: datasets that count as without mentions")
+            yield Heading(2, f"{standing.name}: datasets that count as having no mentions")
             yield Items(tuple((f"{dataset}: ", *parsed(line)) for dataset, line in lines))
 
 

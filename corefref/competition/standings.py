@@ -65,7 +65,7 @@ class DatasetStanding:
     texts: Mapping[str, ConllScore]
     """The CoNLL score of each text under the primary setting."""
     unreadable: Sequence[str] = ()
-    """Why it counts as without mentions, if it does."""
+    """Why it counts as having no mentions, if it does."""
     coverage: Coverage | None = None
     """How much of the key's text it has, where that was written again (`--align edits`)."""
 
@@ -97,7 +97,7 @@ class Standing:
 
     @property
     def faults(self) -> int:
-        """How many faults the files have, with the datasets that count as without mentions."""
+        """How many faults the files have, with the datasets that count as having no mentions."""
         found = sum(self.checks.get(code, 0) for code in CODES if CHECKS[code].gravity == "fault")
         return max(found, sum(bool(d.unreadable) for d in self.datasets))
 

@@ -1,11 +1,11 @@
 """
-The engine: the same scores as the reading, fast.
+The engine: the same scores as the definitions, fast.
 
 One pass over the mentions makes a sparse table of overlaps (`overlaps`), all metrics follow from it by counting
 (`counting`), the variants for twinless mentions after a treatment of the table (`treatments`), CEAF's by an exact
 sparse assignment that proves itself best (`alignment`). The scores are those of
 `corefref.registry.score_by_definition`, numerator and denominator; the tests hold the two together. A metric that the
-engine does not know yet is scored by the reading.
+engine does not know yet is scored by its definition.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

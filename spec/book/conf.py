@@ -192,7 +192,9 @@ _PARAMETERS = re.compile(r"<dl>\n((?:<dd>.*</dd>\n)+)</dl>")
 
 
 def _as_list(found: re.Match[str]) -> str:
-    items = found[1].replace("<dd>", "<li>").replace("</dd>", "</li>")
+    items = (
+        found[1].replace("<dd>", "<li>").replace("</dd>", "</li>").replace(">[</span></span>", ">[</span></span><wbr>")
+    )
     return f'<ul class="parameters">\n{items}</ul>'
 
 

@@ -85,7 +85,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
             "too: both halves of the score see it.",
         ),
         "lea": (
-            "How much of each entity, weighed by its size, is resolved: which share of its links is there?",
+            "How much of each entity, weighted by its size, is resolved: which share of its links is there?",
             "The lone pronoun takes 2 of 3 links from the mother. It earns nothing by itself either, for LEA pays a "
             "singleton only if the key has the same one.",
         ),

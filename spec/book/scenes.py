@@ -366,7 +366,7 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
                 ),
                 Response(
                     "an addition",
-                    "“as governess, Miss Taylor, who …”, Miss Taylor with f",
+                    "“as governess, Miss Taylor, who …”, Miss Taylor joined to f",
                     "f: and Miss Taylor",
                     _TAGGED.format("long ago", "an indistinct", _SECOND.format("supplied", "Miss|[e3 Taylor|e3] , ")),
                 ),

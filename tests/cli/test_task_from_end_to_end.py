@@ -144,7 +144,7 @@ def test_what_cannot_be_read_counts_as_nothing_if_it_shall(tmp_path: Path, capsy
     assert (code, err) == (0, "")
     assert "primary score of crac2024: 0.00\n" in out
     assert out.splitlines()[-1].endswith("|task:crac2024|unreadable:zero")
-    assert "b.conllu counts as without mentions: " in out
+    assert "b.conllu counts as having no mentions: " in out
     (Path(responses) / "a.conllu").write_bytes((Path(keys) / "a.conllu").read_bytes())
     assert primary(capsys, keys, responses, *words) == "1/2"
 
