@@ -257,7 +257,7 @@ def test_reports_and_known_faults_are_written_and_read_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     few = tuple(map(case_of, FEW))
-    monkeypatch.setattr(byte_suite, "cases", lambda _: few)
+    monkeypatch.setattr(byte_suite, "cases_of_files", lambda _: few)
     program, known = tmp_path / "scorer.py", tmp_path / "known.txt"
     program.write_text("raise KeyError('d')", "utf-8")
     files = [tmp_path / f"report{suffix}" for suffix in BYTE_RENDERERS]
@@ -293,7 +293,7 @@ FEW = ("plain/columns", "read-9/byte-order-mark", "read-3/unclosed", "read-9/not
 @pytest.mark.processes
 def test_our_own_command_passes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     few = tuple(map(case_of, FEW))
-    monkeypatch.setattr(byte_suite, "cases", lambda _: few)
+    monkeypatch.setattr(byte_suite, "cases_of_files", lambda _: few)
     assert verify("corefref", "-m", "corefref", "score") == 0
     assert capsys.readouterr().out.endswith("passes: 0 of 6 files fail, 0 skipped\n")
 
@@ -381,7 +381,7 @@ def test_programs_are_told_what_they_do(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     few = tuple(map(case_of, FEW))
-    monkeypatch.setattr(byte_suite, "cases", lambda _: few)
+    monkeypatch.setattr(byte_suite, "cases_of_files", lambda _: few)
     seen: list[FileOutcome] = []
 
     plain = byte_suite.try_files
@@ -393,7 +393,7 @@ def test_programs_are_told_what_they_do(
             seen.append(outcome)
             yield outcome
 
-    monkeypatch.setattr(byte_suite, "tried", kept)
+    monkeypatch.setattr(byte_suite, "try_files", kept)
     path = tmp_path / "scorer.py"
     path.write_text(program, "utf-8")
     assert verify("corefref", str(path)) == code
