@@ -139,7 +139,7 @@ class _File:
         return f"{self.wanted.within}:{number}" if self.wanted.within else number
 
     def header(self, text: str, number: int) -> Mapping[str, int]:
-        """The fields of an opening, with their places."""
+        """Parse `# global.Entity`: the fields of an opening bracket, with their positions."""
         names = tuple(text.split("-"))
         if names[0] not in _NAMES:
             expected = "fields joined by `-`, with `eid` or `GRP` first"
