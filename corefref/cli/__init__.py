@@ -75,11 +75,11 @@ class Command(Protocol):
         """Describe the command and add its arguments."""
 
     def run(self, arguments: argparse.Namespace) -> Answer:
-        """Do it: what to print, and the exit code."""
+        """Run the command; return what to print and the exit code."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Follow a command line, print, and return the exit code."""
+    """Run a command line, print the answer, and return the exit code."""
     # Exact sums may have more digits than Python converts unasked; what is read has limits of its own.
     sys.set_int_max_str_digits(0)
     fill_closed()
@@ -108,7 +108,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _notes_told() -> Iterator[None]:
-    """Each note about what was scored is a line on standard error, if the command was not refused."""
+    """Print the notes of a command on standard error after it has succeeded."""
     notes: list[str] = []
     with warnings.catch_warnings():
         warnings.simplefilter("always", Note)
@@ -135,7 +135,7 @@ def _notes_told() -> Iterator[None]:
 
 def _written(text: str, command: str = "") -> bool:
     """
-    Write it on standard output; whether anybody reads on. Raises UsageError where that is impossible.
+    Write to standard output; return False if the reader is gone. Raises UsageError if that fails.
 
     What no encoding has, half of a surrogate pair, is spelled as JSON and Python spell it.
     """
@@ -165,7 +165,7 @@ def _command(name: str) -> Command:
 
 
 def parser_of(command: str) -> Parser:
-    """The parser of the words that follow a command."""
+    """Make the parser for the arguments of a command."""
     with without_collector():
         parser = Parser(f"corefref {command}")
         parser.add_argument("--help-all", action="store_true", help="explain every option in full, and exit")
@@ -174,7 +174,7 @@ def parser_of(command: str) -> Parser:
 
 
 def answered(words: Sequence[str]) -> Answer:
-    """What a command line is answered with. Raises UsageError and InputError."""
+    """Run a command line and return its answer. Raises UsageError and InputError."""
     if words and words[0] in COMMANDS:
         parser = parser_of(words[0])
         # What follows -- is another program's command line.

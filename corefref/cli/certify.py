@@ -60,7 +60,7 @@ def configure(parser: Parser) -> None:
 
 
 def add_no_check(parser: argparse._ActionsContainer) -> None:
-    """The option to do without the checker."""
+    """Add the option that skips the checker."""
     parser.add_argument("--no-check", action="store_true", help="do not run the checker, and exit with 0 all the same")
 
 
@@ -120,14 +120,14 @@ def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
 
 
 def _check_out(out: str, *read: sources.Source) -> None:
-    """Refuse to write over what is read, and on standard output, where the verdict goes."""
+    """Refuse an output that overwrites an input, or standard output, which has the verdict."""
     if out == "-":
         raise UsageError("--out - is not a file (expected one; corefref score --format certificate prints it)")
     refuse_overwriting([("--out", out)], *read)
 
 
 def checked(file: str, checker: str, no_check: bool) -> tuple[str, int | None]:
-    """What the checker says of a certificate, and the exit code; None where there is no checker or none is wanted."""
+    """Run the checker on a certificate: its verdict and the exit code, or None if there is no checker to run."""
     if no_check:
         return "not checked: --no-check", None
     program = shutil.which(checker)

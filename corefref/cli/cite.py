@@ -37,7 +37,7 @@ def _corefref() -> str:
 
 
 def _where() -> str:
-    """The fields that say where corefref is, if its spec does."""
+    """The BibTeX fields for the DOI and the URL of corefref, where the spec has them."""
     said = cast(
         Mapping[str, str], json.loads(worked_examples.spec_folder().joinpath("package.json").read_text("utf-8"))
     )
@@ -47,7 +47,7 @@ def _where() -> str:
 
 
 def _spec() -> str:
-    """The entry of the spec and its book."""
+    """The BibTeX entry of the spec and its book."""
     return f"""\
 @manual{{corefref-spec,
   author = {{{{The corefref authors}}}},

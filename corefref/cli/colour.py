@@ -29,14 +29,14 @@ _INKS: Mapping[str, Sequence[tuple[str, int]]] = {
 
 
 def is_wanted(stream: TextIO | None) -> bool:
-    """Whether what a stream shows may have colours."""
+    """Whether output on a stream may be coloured."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return stream is not None and not plain and stream.isatty()
 
 
 def answer(text: str, command: str) -> str:
     r"""
-    What a command prints, as a terminal shows it.
+    Colour the output of a command for a terminal.
 
     >>> answer("a.conll:2: half-bracket: entity 0 is opened but never closed\n", "check")
     'a.conll:2: \x1b[31mhalf-bracket\x1b[m: entity 0 is opened but never closed\n'
@@ -47,7 +47,7 @@ def answer(text: str, command: str) -> str:
 
 
 def complaint(line: str) -> str:
-    """What is said on standard error: the program or the place first, in red, or yellow where it is a note."""
+    """Colour a message on standard error: its first part is red, or yellow in a note."""
     before, colon, behind = line.partition(": ")
     ink = _YELLOW if behind.startswith("note: ") else _RED
     return f"\x1b[{ink}m{before}\x1b[m{colon}{behind}" if colon else line

@@ -174,7 +174,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: Sequence[str]) -> TaskReport:
-    """The scores of a system in a task."""
+    """Score a system in a task."""
     plain = Parser("")
     configure(plain)
     options.check_task(arguments, plain, ("document_t_test",), metrics=False)
@@ -227,7 +227,7 @@ def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _table(shown: SystemsTable, arguments: argparse.Namespace) -> Answer:
-    """The table of a paper in a format."""
+    """Render the table for a paper."""
     made = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
     match arguments.format:
         case "csv":
@@ -247,14 +247,14 @@ def _title(names: Sequence[str]) -> str:
 
 @contextmanager
 def _blocks_mapped(arguments: argparse.Namespace, plan: Plan) -> Iterator[BlockMap]:
-    """What maps the blocks of shuffles: in this process, in several, or on a cluster."""
+    """Yield the map that runs blocks of shuffles: in this process, in several, or on a cluster."""
     blocks = -(-plan.shuffles // BLOCK)
     with options.client_of(arguments) as client, shared(arguments.jobs, client, blocks) as mapped:
         yield _watched(mapped or map)
 
 
 def _watched(each: BlockMap) -> BlockMap:
-    """The same map, its blocks of shuffles counted on a terminal."""
+    """Wrap a map so that it shows progress on a terminal."""
 
     def watched(at_least_in: Callable[[Block], list[int]], blocks: Sequence[Block]) -> Iterator[list[int]]:
         return progress.shown(each(at_least_in, blocks), "thousand shuffles", total=len(blocks))

@@ -58,19 +58,19 @@ def options(command: str) -> list[Option]:
 
 
 def operands(command: str) -> tuple[str, ...]:
-    """The words that a command takes where others take files."""
+    """The words that a command takes as operands instead of files."""
     return tuple(word for a in parser_of(command)._actions if not a.option_strings for word in _words(a))
 
 
 def _words(action: argparse.Action) -> tuple[str, ...]:
-    """The words that an argument can be; none if it can be anything."""
+    """The allowed values of an argument; empty if any is allowed."""
     if action.dest == "metrics":
         return ("all", *ids_of("all"))
     return action.type.words if isinstance(action.type, OneOf) else tuple(action.choices or ())
 
 
 def _bash() -> str:
-    """A function that looks at the command, at the word before, and at the beginning of the word itself."""
+    """Generate a completion function for bash."""
     values, begun = [], []
     for command in COMMANDS:
         found = options(command)
@@ -104,12 +104,12 @@ complete -o default -F _corefref corefref
 
 
 def _zsh() -> str:
-    """The function of bash, which zsh runs."""
+    """Generate the script for zsh, which runs the function of bash."""
     return f"autoload -U +X bashcompinit && bashcompinit\n{_bash()}"
 
 
 def _fish() -> str:
-    """A line for each command, and for each option of one."""
+    """Generate the script for fish: one line for each command and option."""
     return "".join(f"{line}\n" for line in _fish_lines())
 
 
@@ -126,7 +126,7 @@ def _fish_lines() -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A text as fish reads it."""
+    """Quote a text for fish."""
     kept = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{kept}'"
 

@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, output: Path) -> None:
-    """Write the files of a folder, or of a pattern, into another folder."""
+    """Convert the files of a folder or pattern into another folder."""
     paths = sources.files(source) if sources.is_many(source) else {"": source}
     formats: dict[str, Format] = {}
     fitted: dict[str, list[Document]] = {}
@@ -114,7 +114,7 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
 
 
 def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Document]:
-    """The documents, cut or joined if that is asked for."""
+    """Split or join the documents, if asked to."""
     if settings.units == "as-written":
         return documents
     from corefref.scoring.units import as_units
@@ -136,7 +136,7 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
 
 
 def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
-    """The documents; at the end it is noted how many tags were repaired."""
+    """Pass the documents on, and note at the end how many tags were repaired."""
     number = 0
     for document in documents:
         number += document.beside.repaired

@@ -129,14 +129,14 @@ def _documents(
 
 
 def _title(documents: Sequence[Explained], *, side_by_side: bool) -> str:
-    """What a page is called: by its metrics and its document."""
+    """The title of a page: its metrics and its document."""
     titles = [trace.title for trace in documents[0].traces.values()]
     metrics = "All metrics" if side_by_side else ", ".join(titles) if len(titles) <= 3 else f"{len(titles)} metrics"
     return f"{metrics}, {_called(documents)}"
 
 
 def _called(documents: Sequence[Explained]) -> str:
-    """One document by its id, of which a number alone says too little, or how many there are."""
+    """Name the document, or say how many there are; a bare number becomes "document 3"."""
     if len(documents) > 1:
         return f"{len(documents)} documents"
     return f"document {documents[0].id}" if documents[0].id.isdecimal() else documents[0].id
@@ -151,7 +151,7 @@ def _against(
     *,
     side_by_side: bool,
 ) -> str:
-    """Why two responses to one key differ, in a format."""
+    """Explain why two responses to one key score differently."""
     if arguments.format == "json":
         raise UsageError("--against has no JSON; take the two responses' own")
     names = _names(responses)
@@ -188,7 +188,7 @@ def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names
 
 
 def _printed(blocks: Sequence[Block], form: str, title: str, signature: str) -> str:
-    """Blocks in a format, with the signature at their foot."""
+    """Render blocks, with the signature at the end."""
     if form == "html":
         return pages.page(title, blocks, signature)
     return _RENDERINGS[form]([*blocks, Paragraph((Code(signature),))])

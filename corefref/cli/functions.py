@@ -47,7 +47,7 @@ class Printed(str):
 
     @property
     def ok(self) -> bool:
-        """Whether no check failed: no fault was found, and every figure was reproduced."""
+        """True if no check failed: there was no fault, and every figure was reproduced."""
         return self.code == 0
 
     def to_dict(self) -> Mapping[str, Json]:
@@ -61,7 +61,7 @@ class Printed(str):
 
 def check(*files: Path, **options: Option) -> Printed:
     """
-    Everything wrong or unusual in files: `corefref check`, with its options.
+    Find everything wrong or unusual in files, as `corefref check` does, with its options.
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
@@ -76,7 +76,7 @@ def check(*files: Path, **options: Option) -> Printed:
 
 def stats(*files: Path, **options: Option) -> Printed:
     """
-    What files hold: `corefref stats`, with its options.
+    Count what files hold, as `corefref stats` does, with its options.
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
@@ -89,7 +89,7 @@ def stats(*files: Path, **options: Option) -> Printed:
 
 def compare_files(key: Path, *responses: Path, **options: Option) -> Printed:
     """
-    Systems side by side, with significance, or the table of a paper: `corefref compare`, with its options.
+    Compare systems, or make the table for a paper, as `corefref compare` does, with its options.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -104,7 +104,7 @@ def compare_files(key: Path, *responses: Path, **options: Option) -> Printed:
 
 def convert(*files: Path, **options: Option) -> Printed:
     r"""
-    A file of one format in another, which is written: `corefref convert`, with its options.
+    Convert a file into another format, as `corefref convert` does, with its options.
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
@@ -118,7 +118,7 @@ def convert(*files: Path, **options: Option) -> Printed:
 
 def certify(key: Path, response: Path, **options: Option) -> Printed:
     """
-    Figures with a certificate, which is written where `out` says: `corefref certify`, with its options.
+    Write a certificate to `out`, as `corefref certify` does, with its options.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -131,7 +131,7 @@ def certify(key: Path, response: Path, **options: Option) -> Printed:
 
 def cite(*names: str) -> Printed:
     r"""
-    BibTeX of metrics and of corefref: `corefref cite`.
+    Return the BibTeX of metrics and of corefref, as `corefref cite` does.
 
     >>> cite("lea").partition(",")[0]
     '% lea\n@inproceedings{moosavi-strube-2016'
@@ -141,7 +141,7 @@ def cite(*names: str) -> Printed:
 
 def signature(key: Path, response: Path, **options: Option) -> Printed:
     """
-    The signature of a score, or whether figures are reproduced: `corefref signature`, with its options.
+    Make a signature, or check figures, as `corefref signature` does, with its options.
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "key")
@@ -154,7 +154,7 @@ def signature(key: Path, response: Path, **options: Option) -> Printed:
 
 def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> Printed:
     r"""
-    The submissions to a shared task as a page, written where `out` says: `corefref leaderboard`, with its options.
+    Rank submissions and write the page to `out`, as `corefref leaderboard` does, with its options.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -175,7 +175,7 @@ def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> P
 
 
 def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option]) -> Printed:
-    """What a command prints, given its operands and options."""
+    """Run a command with its operands and options."""
     defaults = parser_of(command).defaults
     words = [command]
     for name, value in options.items():
@@ -213,13 +213,13 @@ def _words(option: str, name: str, value: Option, defaults: Mapping[str, object]
 
 
 def _operands(files: Iterable[Path]) -> list[str]:
-    """Files as words that no option is taken for."""
+    """Turn files into arguments that cannot be taken for options."""
     named = [os.fsdecode(file) for file in files]
     return [f"./{name}" if name.startswith("-") and name != "-" else name for name in named]
 
 
 def _word(name: str, value: object) -> str:
-    """A value as the command line takes it. Raises SettingError."""
+    """Format a value for the command line. Raises SettingError."""
     if isinstance(value, str):
         return value.strip() if value.startswith("corefref:") else value
     if isinstance(value, os.PathLike):

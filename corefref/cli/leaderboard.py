@@ -169,7 +169,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 
 
 def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:
-    """Write the bundle of a competition, once its keys are known to be read."""
+    """Write the bundle of a competition after checking that its keys can be read."""
     if not arguments.task:
         raise UsageError("--bundle is of a shared task (expected --task)")
     chosen = {name: getattr(settings, name) for name in _OF_A_COMPETITION}
@@ -196,7 +196,7 @@ _OF_A_COMPETITION = ("repeated", "missing", "tokens", "align", "repair")
 
 
 def _names(paths: Sequence[str]) -> Sequence[str]:
-    """What submissions are called: the names of their files, without the endings of archives."""
+    """Name submissions after their files, without the suffixes of archives."""
     short = [_without_ending(os.path.basename(os.path.normpath(path))) for path in paths]
     if len(set(short)) == len(short):
         return short
@@ -211,7 +211,7 @@ def _without_ending(name: str) -> str:
 
 
 def _kept_in(folder: Path, state: str) -> list[Standing]:
-    """The standings that a folder keeps, if they are of the same keys and settings; none if it keeps none."""
+    """Load the standings kept in a folder, if they have the same keys and settings."""
     file = folder / _KEPT
     if not file.exists():
         return []

@@ -38,7 +38,7 @@ def of(name: str) -> Callable[[object], object]:
 
 
 def add_input(parser: argparse.ArgumentParser) -> None:
-    """KEY and RESPONSE, as files or on the command line itself."""
+    """Add KEY and RESPONSE, as files or inline."""
     group = parser.add_argument_group("input")
     group.add_argument(
         "files",
@@ -71,14 +71,14 @@ def add_task(
     explained: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; the "
     "scores of each under the settings of the task, and their mean",
 ) -> None:
-    """A shared task, under whose settings datasets are scored."""
+    """Add the option for a shared task, which sets how datasets are scored."""
     parser.add_argument(
         "--task", type=OneOf(TASKS), metavar="TASK", help=f"a shared task, {TASKS[0]} to {TASKS[-1]}; {explained}"
     )
 
 
 def add_unreadable(parser: argparse._ActionsContainer) -> None:
-    """What to do with a dataset that a submission lacks, or that cannot be read."""
+    """Add the option for datasets that are missing or cannot be read."""
     add_choice(
         parser,
         "--unreadable",
@@ -101,7 +101,7 @@ def add_like(parser: argparse._ActionsContainer) -> None:
 def add_metrics(
     parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS), shown: str = ""
 ) -> None:
-    """Which metrics; without a default the command decides what is meant where none is named, and says it."""
+    """Add the option for metrics; without a default here, the command chooses and documents its own."""
     if default is not None:
         shown = f"default: {default.replace(',', ', ')}"
     parser.add_argument(
@@ -115,7 +115,7 @@ def add_metrics(
 
 
 def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None:
-    """The conventions that can change a figure; the signature names them. Few commands count plurals."""
+    """Add the options that can change a figure, and are in the signature; few commands count plurals."""
     group = add_reading_settings(parser)
     if plurals:
         add_setting(group, "split_antecedents")
@@ -138,7 +138,7 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
 
 
 def add_units(group: argparse._ActionsContainer) -> None:
-    """The units of a corpus, and where their names are."""
+    """Add the options for the units of a corpus."""
     add_setting(group, "units")
     group.add_argument(
         "--unit-names",
@@ -150,7 +150,7 @@ def add_units(group: argparse._ActionsContainer) -> None:
 
 
 def add_protocol(group: argparse._ActionsContainer) -> None:
-    """A published combination of settings across documents."""
+    """Add the option for a published combination of settings across documents."""
     group.add_argument(
         "--protocol",
         metavar="NAME",
@@ -202,7 +202,7 @@ def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> 
 
 
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """The conventions about what is read."""
+    """Add the options about what is read."""
     group = parser.add_argument_group(f"{CONVENTIONS} (--help-all explains them; the signature names them)")
     for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
         add_setting(group, name)
@@ -249,14 +249,14 @@ _OF_A_TASK = {"like": "printed", "unreadable": "a dataset"}
 
 
 def hide(parser: argparse.ArgumentParser, names: Collection[str]) -> None:
-    """Do not offer some options, which a command refuses with a reason."""
+    """Hide options that a command accepts only to refuse them with a reason."""
     for action in parser._actions:
         if set(action.option_strings) & set(names):
             action.help = argparse.SUPPRESS
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
-    """What the output looks like; counts are what `merge` adds, a certificate is what `corefref-check` reads."""
+    """Add the options for the output; `merge` adds counts, and `corefref-check` reads certificates."""
     group = parser.add_argument_group("output")
     formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
     explained = (
@@ -269,7 +269,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 
 
 def add_decimals(group: argparse._ActionsContainer) -> None:
-    """How figures are rounded where they are printed."""
+    """Add the options for rounding."""
     group.add_argument("--digits", type=digits, default=2, metavar="N", help="decimals of the percentages (default: 2)")
     add_setting(group, "rounding")
 
@@ -286,14 +286,14 @@ def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
 
 
 def add_scheduler(parser: argparse._ActionsContainer, explained: str) -> None:
-    """The address of the scheduler of a cluster."""
+    """Add the option for the scheduler of a cluster."""
     explained += "; the workers read the files themselves, under the same paths (needs the extra dask)"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=f"a Dask cluster, at tcp://HOST:PORT; {explained}")
 
 
 @contextmanager
 def client_of(arguments: argparse.Namespace) -> "Iterator[Client | None]":
-    """A client of the cluster that was asked for; None without one. Raises UsageError where none answers."""
+    """Connect to the requested cluster; yield None if there is none. Raises UsageError if it does not answer."""
     if arguments.scheduler is None:
         yield None
         return
@@ -309,7 +309,7 @@ def client_of(arguments: argparse.Namespace) -> "Iterator[Client | None]":
 
 
 def whole_number(word: str, least: int, most: int, kind: str = "whole number") -> int:
-    """A number in digits, within bounds that the refusal names."""
+    """Parse a whole number within bounds; the error names them."""
     return of_words(Whole(least, most, kind))(word)
 
 
@@ -329,7 +329,7 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
 
 def short_names(files: Sequence[str]) -> Sequence[str]:
     """
-    The names of files without what they share, folders and endings, where that leaves them different.
+    Shorten file names by common folders and suffixes, as long as they stay distinct.
 
     >>> short_names(["out/one.conll", "out/two.conll.gz"]), short_names(["one/out", "two/out"])
     (['one', 'two'], ['one/out', 'two/out'])
@@ -342,7 +342,7 @@ def short_names(files: Sequence[str]) -> Sequence[str]:
 
 
 def input_format(arguments: argparse.Namespace) -> Format | None:
-    """The format that was asked for; None is left to the content."""
+    """The requested format; None means that the content decides."""
     return None if arguments.input_format == "auto" else arguments.input_format
 
 
@@ -352,7 +352,7 @@ def count_of(given: Sequence[str]) -> str:
 
 
 def quoting(given: Sequence[str], wanted: int) -> str:
-    """What to do about more files than are wanted: the shell may have taken a pattern for them."""
+    """Say what to do about too many files: the shell may have expanded a pattern."""
     return "; a pattern is quoted, as 'key/*.conll'" if len(given) > wanted > 0 else ""
 
 
@@ -362,7 +362,7 @@ def _windows(word: str) -> str:
 
 
 def settings(arguments: argparse.Namespace) -> Settings:
-    """The conventions that were asked for."""
+    """The requested settings."""
     if arguments.datasets:
         from corefref.scoring.classes import UnknownClassError, checked_datasets
 
@@ -383,7 +383,7 @@ def settings(arguments: argparse.Namespace) -> Settings:
 
 
 def check_together(task: "Task") -> None:
-    """Raise UsageError where plurals, what stands beside entities, or an importance is asked for and cannot be had."""
+    """Raise UsageError if plurals, extra annotations or an importance conflict with another option."""
     try:
         task.check()
     except ApartError as error:
@@ -417,7 +417,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
 
 
 def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
-    """The ids of the metrics that were asked for, in their order."""
+    """The ids of the requested metrics, in order."""
     return metric_ids([name.strip() for name in arguments.metrics.split(",")])
 
 
@@ -438,7 +438,7 @@ def check_entities_alone(ids: Sequence[str], where: str) -> None:
 
 
 def rendered(report: Report, arguments: argparse.Namespace) -> str:
-    """A report in the format that was asked for."""
+    """Render a report in the requested format."""
     # Each format is imported where it is asked for, so that a command starts without the others.
     if arguments.format == "json":
         from corefref.scoring import as_json
@@ -469,7 +469,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
 
 def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:
-    """Blocks as text, Markdown, or LaTeX for a part of a document."""
+    """Render blocks as text, Markdown, or LaTeX to be included in a document."""
     if form == "latex":
         from corefref.rendering import latex
 

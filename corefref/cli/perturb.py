@@ -182,7 +182,7 @@ def _written(
 def _made(
     arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: Format | None
 ) -> list[Document]:
-    """The documents of a file perturbed."""
+    """Perturb the documents of a file."""
     kind, rate, seed = arguments.kind, arguments.rate, arguments.seed
     if key is None:
         return [_perturbed(document, kind, rate, seed) for document in documents]
@@ -191,7 +191,7 @@ def _made(
 
 
 def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
-    """Refuse a rate or a key that is missing, or of no use."""
+    """Refuse a rate or a key that is missing or not needed."""
     rated = kind in RATED or kind in ("spurious", "drop-twinless")
     against_key = kind in AGAINST_KEY or kind == "drop-twinless"
     if rated and rate is None:
@@ -205,7 +205,7 @@ def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
 
 
 def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Document:
-    """A document with errors; each has its own draws, so that it does not depend on the others."""
+    """Perturb a document; each has its own random numbers, so that it does not depend on the others."""
     p = document.partition
     if kind in WHOLE:
         return _with(document, WHOLE[kind](p))
@@ -264,7 +264,7 @@ def _with(document: Document, p: Partition) -> Document:
 
 
 def _rate(word: str) -> Fraction:
-    """A rate, exact."""
+    """Parse a rate exactly."""
     if re.fullmatch(r"[0-9]{1,50}(/[0-9]{1,50}|\.[0-9]{1,50})?|\.[0-9]{1,50}", word) and not re.fullmatch(
         r".*/0+", word
     ):

@@ -131,7 +131,7 @@ def runtime(given: str | None) -> Path:
 
 @contextmanager
 def _kept(pyodide: Path, contents: Mapping[str, bytes]) -> Iterator[Path]:
-    """The folder to serve, built once for equal contents and kept; where nothing can be kept, built for this run."""
+    """Yield the folder to serve. It is cached by its contents, or temporary if nothing can be cached."""
     digest = sha256(b"".join(name.encode() + sha256(content).digest() for name, content in sorted(contents.items())))
     folder = cache() / f"playground-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
@@ -150,24 +150,24 @@ def _kept(pyodide: Path, contents: Mapping[str, bytes]) -> Iterator[Path]:
 
 
 def cache() -> Path:
-    """Where what is built is kept: in corefref's folder of the user's cache."""
+    """The folder for built pages in the user's cache."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "corefref"
 
 
 class Server(ThreadingHTTPServer):
-    """A server that answers so many requests at once and lets others wait, and says nothing of those that break off."""
+    """A server that limits concurrent requests and ignores broken connections."""
 
     most = BoundedSemaphore(32)
 
     @override
     def process_request(self, request: object, client_address: object) -> None:
-        """Wait for one of the others to end if there are too many."""
+        """Wait while too many requests are running."""
         self.most.acquire()
         super().process_request(request, client_address)  # type: ignore[arg-type]  # as it is called
 
     @override
     def process_request_thread(self, request: object, client_address: object) -> None:
-        """Make room for another at the end."""
+        """Answer a request, then let the next one start."""
         try:
             super().process_request_thread(request, client_address)  # type: ignore[arg-type]  # as it is called
         finally:
@@ -175,7 +175,7 @@ class Server(ThreadingHTTPServer):
 
     @override
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing: a page that is closed breaks off what it asked for."""
+        """Ignore the error: a page that is closed breaks off its requests."""
 
 
 class Reader(SimpleHTTPRequestHandler):
@@ -337,7 +337,7 @@ def _typing_extensions() -> bytes:
 
 
 def _licences(pyodide: Path) -> str:
-    """Whose work the folder has, and under which licence."""
+    """List the components in the folder and their licences."""
     package: Mapping[str, str] = json.loads((pyodide / "package.json").read_text("utf-8"))
     version, licence = package.get("version", ""), package.get("license", "MPL-2.0")
     parts = [

@@ -27,7 +27,7 @@ _DOTS = 300
 
 
 class Look(NamedTuple):
-    """How a metric is drawn."""
+    """Colour and marker of a metric in plots."""
 
     title: str
     colour: str
@@ -164,7 +164,7 @@ def spreads(found: Mapping[str, Counter[int]], kind: str) -> bytes:
 
 
 def is_scale(xs: Sequence[str]) -> bool:
-    """Whether the x of a figure are numbers; else they name a change of the key, such as a split."""
+    """Whether the x values of a figure are numbers; otherwise they name a change of the key, such as a split."""
     return all(x.isdecimal() for x in xs)
 
 

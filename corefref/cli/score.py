@@ -184,7 +184,7 @@ def _by_protocol(arguments: argparse.Namespace) -> Answer:
 
 
 def _confidence(word: str) -> Fraction:
-    """A level in percent, as a share."""
+    """Parse a confidence level in percent into a share."""
     try:
         percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
     except (ValueError, ZeroDivisionError):
@@ -195,7 +195,7 @@ def _confidence(word: str) -> Fraction:
 
 
 def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
-    """Raise UsageError where there is no interval of what is asked for, or nothing to draw it from twice."""
+    """Raise UsageError if the requested figures cannot have bootstrap intervals."""
     if "-" in read:
         raise UsageError("--confidence reads the documents twice, and standard input has only one reading")
     if arguments.format in ("tsv", "counts", "certificate"):
@@ -213,7 +213,7 @@ def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) 
 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
-    """The classes that were asked for, in their order."""
+    """The requested classes, in order."""
     for option in ("by", "links"):
         if getattr(arguments, option) and arguments.format in ("tsv", "counts", "certificate"):
             expected = "text, json, markdown or latex"
@@ -234,7 +234,7 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
 
 
 def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
-    """What stands beside entities and is scored."""
+    """The requested extra annotations."""
     if "beside" in arguments.given and not arguments.beside:
         raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
     found: tuple[ExtraAnnotation, ...] = arguments.beside or ()
@@ -294,7 +294,7 @@ _WITHOUT_USE_FOR_A_TASK = (
 
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
-    """Raise UsageError where there is nothing to certify, or no place to write it."""
+    """Raise UsageError if there is nothing to certify, or the output format cannot hold it."""
     from corefref.scoring.certificates import metrics_with_certificates
 
     if arguments.format != "json":

@@ -122,21 +122,21 @@ def _answer(lines: Iterable[str], code: int) -> Answer:
 
 
 def _check_no_convention(arguments: argparse.Namespace) -> None:
-    """Refuse what the signature says already."""
+    """Refuse options that the signature already sets."""
     names = (*(field.name for field in fields(Settings)), "protocol")
     if given := [arguments.given[name] for name in names if name in arguments.given]:
         raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
 
 
 def _other_spec(named: Mapping[str, str]) -> list[str]:
-    """That a figure was made under another major version of the spec, if it was."""
+    """Note that the figure comes from another major version of the spec, if it does."""
     if named["spec"].split(".")[0] == SPEC_VERSION.split(".")[0]:
         return []
     return [f"spec {named['spec']}: this is {SPEC_VERSION}, under which an exact value may differ"]
 
 
 def _is_file(word: str) -> bool:
-    """Whether what is to be checked names a certificate: a signature has parts, the first of which is its version."""
+    """Whether the argument is the file of a certificate and not a signature, which begins with a version."""
     return bool(word) and "|" not in word and not word.startswith("corefref:")
 
 

@@ -144,7 +144,7 @@ def _page_files() -> Mapping[str, Traversable]:
 
 
 def _shown(names: Sequence[str]) -> Answer:
-    """The text of each member that is named."""
+    """Return the text of the named members."""
     if not names:
         raise UsageError("spec show: no id given (corefref spec list shows them)")
     return Answer("\n".join(_told(name) for name in names))

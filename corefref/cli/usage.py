@@ -20,7 +20,7 @@ CONVENTIONS = "conventions"
 
 
 class UsageError(ValueError):
-    """A command line that cannot be followed; the message is one line."""
+    """The command line is wrong; the message is one line."""
 
 
 class Answer(NamedTuple):
@@ -126,7 +126,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:
-        """The arguments; an unknown option is answered with the nearest that there is."""
+        """Parse arguments; for an unknown option, suggest the nearest known one."""
         end = list(words).index("--") if "--" in words else len(words)
         given = self._given_once(words[:end])
         files = [] if self.takes_command else [_as_operand(word) for word in words[end + 1 :]]
@@ -140,7 +140,7 @@ class Parser(argparse.ArgumentParser):
         return arguments
 
     def _given_once(self, words: Sequence[str]) -> dict[str, str]:
-        """The options with a value by their names; a second value is refused, which argparse would take silently."""
+        """Map options to values; refuse an option given twice, which argparse would accept silently."""
         given: dict[str, str] = {}
         for word in words:
             option = word.split("=")[0]
@@ -155,7 +155,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _as_operand(word: str) -> str:
-    """What stands behind `--`: a file called `-x` is `./-x`, which argparse cannot take for an option."""
+    """Rewrite an operand after `--`: a file `-x` becomes `./-x`, which argparse cannot take for an option."""
     return f"./{word}" if word.startswith("-") and word != "-" else word
 
 
@@ -163,7 +163,7 @@ class OneOf(kinds.OneOf):
     """The type of an option that takes one of a few words."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        """Take the words."""
+        """Store the allowed words."""
         super().__init__(tuple(words))
 
     def __call__(self, word: object) -> str:
@@ -172,7 +172,7 @@ class OneOf(kinds.OneOf):
 
 
 def of_words(kind: Callable[[object], T]) -> Callable[[object], T]:
-    """A kind of values as the type of an option: argparse shows no other error than its own."""
+    """Make an argparse type of a kind of values: argparse shows only errors of its own type."""
 
     def taken(word: object) -> T:
         try:
@@ -197,7 +197,7 @@ def add_choice(
 
 
 def complain(line: str) -> None:
-    """Say it on standard error, if that is open and takes it: print would take standard output instead."""
+    """Print on standard error, if it is open; `print` would fall back to standard output."""
     if sys.stderr is None:
         return
     try:
@@ -213,7 +213,7 @@ def complain(line: str) -> None:
 
 def fill_closed() -> None:
     """
-    Have nothing read from and written to standard streams that are closed.
+    Replace closed standard streams by the null device.
 
     A file opened later would take the number of such a stream, and a process started later would write into it.
     """
@@ -225,7 +225,7 @@ def fill_closed() -> None:
 
 
 def drop(stream: TextIO) -> None:
-    """Let what could not be written go: Python flushes a stream once more at exit, and must find it open."""
+    """Discard unwritten output: Python flushes the stream again at exit and would fail."""
     # A stream that is closed, or of another kind, has no descriptor.
     with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())

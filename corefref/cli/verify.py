@@ -308,7 +308,7 @@ def _files(
 
 
 def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str]) -> Answer:
-    """The suite of what formats say beside plain entities."""
+    """Run the suite on annotations beyond plain entities."""
     if len(suites) > 1:
         raise UsageError("the suite annotated is tried by itself (expected --suites annotated)")
     for name in ("follows", "metrics"):
@@ -380,7 +380,7 @@ def _declared(words: str) -> tuple[str, ...]:
 
 
 def _also_fail(words: str, verdicts: Mapping[str, T]) -> list[T]:
-    """The verdicts that fail beside those that always do."""
+    """Parse the verdicts that are also to count as failures."""
     named = [word.strip() for word in words.split(",") if word.strip()]
     for word in named:
         if word not in verdicts:
@@ -399,7 +399,7 @@ def _limits(arguments: argparse.Namespace) -> Limits:
 
 
 def _guessed(arguments: argparse.Namespace, show: Callable[[str], None], until: float) -> str:
-    """The adapter that understands the command, found before a time of the clock. Raises CannotRunError."""
+    """Find the adapter that understands the command, before a deadline. Raises CannotRunError."""
     command = tuple(arguments.command)
     if not command:
         raise UsageError("no COMMAND given (see corefref verify --help)")
@@ -487,7 +487,7 @@ def _side_of_corpus(side: Sequence[Read]) -> SideOfCorpus:
 
 
 def _known(name: str) -> list[str]:
-    """The known faults of a file."""
+    """Read a file of known faults."""
     known: list[str] = []
     for number, line in enumerate(opened(name).lines, 1):
         if not (text := line.strip()) or line.startswith("#"):
@@ -500,7 +500,7 @@ def _known(name: str) -> list[str]:
 
 
 def _renderer(name: str, renderers: Mapping[str, T]) -> T:
-    """How a report file is written, by its suffix."""
+    """Choose the function that writes a report, by the suffix of its file."""
     suffix = Path(name).suffix
     if suffix not in renderers:
         raise UsageError(f"--report {name}: unknown suffix {suffix!r} (expected one of {', '.join(renderers)})")
@@ -514,19 +514,19 @@ def _count(word: str) -> int:
 
 
 def _seed(word: str) -> int:
-    """A seed, or one that nobody knows before."""
+    """Parse a seed; `new` draws one."""
     return secrets.randbelow(10**9) if word == "new" else _count(word)
 
 
 def _jobs(word: str) -> int:
-    """A number of calls at once."""
+    """Parse the number of concurrent calls."""
     if not 1 <= (number := _count(word)) <= _MOST_JOBS:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to {_MOST_JOBS}")
     return number
 
 
 def _small(word: str) -> int:
-    """A number of mentions all of whose pairs can be tried."""
+    """Parse the largest number of mentions whose pairs are all tried."""
     if (number := _count(word)) > _MOST_SMALL:
         raise argparse.ArgumentTypeError(f"{word!r} is more than {_MOST_SMALL}: there are too many pairs")
     return number

@@ -51,7 +51,7 @@ def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[For
 
 
 def conversion_to(form: Format, drop: str) -> Conversion:
-    """What makes documents fit a format. Raises UsageError for a word that names nothing to leave out."""
+    """Make the conversion into a format. Raises UsageError if `--drop` names something unknown."""
     words = [word for word in drop.split(",") if word]
     try:
         return Conversion(ENTRIES[form], frozenset(WORDS[OneOf(WORDS)(word)] for word in words))
@@ -67,7 +67,7 @@ def default_target(form: Format, documents: Sequence[Document]) -> Format:
 
 
 def tell_what_was_dropped(*conversions: Conversion) -> None:
-    """A line for each kind of what was left out."""
+    """Note what was dropped, one line for each kind."""
     for conversion in conversions:
         for saying, count in conversion.counts.items():
             note(f"dropped {count} × {saying}")
@@ -75,7 +75,7 @@ def tell_what_was_dropped(*conversions: Conversion) -> None:
 
 def refuse_overwriting(outputs: Iterable[tuple[str, str]], *read: sources.Source) -> None:
     """
-    Refuse an output that is read too, by whatever name, and two outputs that are one file.
+    Refuse an output that is also an input, under any name, and two outputs that are one file.
 
     An output is a path behind the option that gave it, which may be empty.
     """
@@ -91,7 +91,7 @@ def refuse_overwriting(outputs: Iterable[tuple[str, str]], *read: sources.Source
 
 
 def _is_among(out: str, read: Sequence[sources.Source]) -> bool:
-    """Whether a file to write is one of those that are read."""
+    """Whether an output is one of the inputs."""
     if not (os.path.exists(out) and _is_plain(out)):
         return False
     written = os.stat(out)
@@ -111,7 +111,7 @@ def _is_among(out: str, read: Sequence[sources.Source]) -> bool:
 
 
 def _is_plain(place: str | Path) -> bool:
-    """Whether what a path names is a file, or nothing yet: no pipe, no device."""
+    """Whether a path is a regular file or does not exist: not a pipe or device."""
     try:
         return stat.S_ISREG(os.stat(place).st_mode)
     except OSError:
@@ -200,7 +200,7 @@ def _packed(place: str, data: bytes) -> bytes:
 
 @contextmanager
 def _told(place: str | Path, expected: str) -> Iterator[None]:
-    """Raise InputError about a path for what the system does not allow."""
+    """Turn an OSError into an InputError that names the path."""
     try:
         yield
     except OSError as error:
@@ -208,7 +208,7 @@ def _told(place: str | Path, expected: str) -> Iterator[None]:
 
 
 def _flush(path: str | Path) -> None:
-    """Have the system put a file on the disk, or the names in a folder, where it does that."""
+    """Flush a file or folder to disk, where the system can."""
     if not os.path.isdir(path):
         with open(path, "rb+") as stream:
             os.fsync(stream.fileno())
@@ -222,7 +222,7 @@ def _flush(path: str | Path) -> None:
 
 
 def folder_for(output: str) -> Path:
-    """The folder that is written for a folder. Raises InputError if it has files."""
+    """The output folder for an input folder. Raises InputError if it has files."""
     folder = Path(output)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(output, None, "there already", "a folder that is new or empty")
@@ -232,7 +232,7 @@ def folder_for(output: str) -> Path:
 @contextmanager
 def filling(folder: Path) -> Iterator[Path]:
     """
-    Give a folder to fill, and put what is in it into place when all is written; if that fails, remove it.
+    Yield a temporary folder, and move its contents into place once all is written; remove it on failure.
 
     A folder that is new takes its name at once, with the folders around it that are missing. One that is there stays,
     with its files of other names: somebody may stand in it, or it is a disk of its own.
@@ -294,7 +294,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str, Format]) -> dict[str, str]:
     """
-    What files of a folder are called in another format: as before if it is theirs, else with its suffix.
+    Name the files of a folder in another format: unchanged if it is theirs, otherwise with its suffix.
 
     Raises InputError where two would have one name.
     """

@@ -203,7 +203,7 @@ def score(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) -
 
 def score_partitions(key: Partition, response: Partition, ids: Iterable[str]) -> dict[str, Score]:
     """
-    The scores of a key and a response.
+    Score a response against a key by the metrics of these ids.
 
     >>> from corefref.partitions import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

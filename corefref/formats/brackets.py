@@ -13,7 +13,7 @@ _NUMBER = re.compile("0|[1-9][0-9]{0,98}")
 
 def is_number(name: str) -> bool:
     """
-    Whether the name of an entity says no more than a number.
+    Whether the name of an entity is only a number.
 
     >>> is_number("12"), is_number("012"), is_number("e12")
     (True, False, False)
@@ -140,5 +140,5 @@ def made_up(document: Document, size: int) -> int:
 
 
 def cannot_write(document: Document, found: str, expected: str) -> NoReturn:
-    """Raise InputError for what a format cannot say."""
+    """Raise InputError for a document that a format cannot express."""
     raise InputError(document.file or document.id, document.line or None, found, expected)

@@ -19,12 +19,12 @@ class Numbers(dict[str, int]):
     """
 
     def __init__(self) -> None:
-        """Begin without one."""
+        """Start with none."""
         super().__init__()
         self.names: list[str] = []
 
     def of(self, name: str) -> int:
-        """The number of a name; a new one is given the next."""
+        """Return the number of a name; a new name gets the next number."""
         if name not in self:
             self[name] = len(self.names)
             self.names.append(name)
@@ -38,7 +38,7 @@ class Closed:
 
     def __init__(self, file: str, repeated: Repeated, names: Numbers | None = None, noticed: Noticed = refused) -> None:
         """
-        Begin without one. `names` are those of the entities, where they are not numbers.
+        Start with none. `names` are those of the entities, where they are not numbers.
 
         `noticed` is told of a repeated mention that is not to be there; where it goes on, the one closed first counts.
         """
@@ -50,7 +50,7 @@ class Closed:
         """The repeated mentions that do not count, with their entities."""
 
     def add(self, mention: Mention, entity: int, number: int, opening: int, line: int) -> bool:
-        """Take in a mention that is opened in line `opening` and closed in `line`; whether it counts."""
+        """Add a mention opened in line `opening` and closed in `line`; return whether it counts."""
         if mention in self.entity_of:
             if self.repeated == "error":
                 self.noticed(self.fault(self.entity_of[mention], entity, opening, line))
@@ -65,7 +65,7 @@ class Closed:
         return True
 
     def fault(self, one: int, other: int, opening: int, line: int) -> RepeatedMentionError:
-        """What is said of a mention of two entities, or twice of one."""
+        """Make the error for a repeated mention."""
         first, second = (str(e) if self.names is None else self.names.names[e] for e in (one, other))
         both = f"twice in entity {first}" if one == other else f"in entities {first} and {second}"
         where = f"line {line}" if line == opening else f"lines {opening}-{line}"

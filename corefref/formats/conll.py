@@ -169,7 +169,7 @@ class _Reading:
         noticed: Noticed,
         like: tuple[str, ...],
     ) -> None:
-        """Begin to read a document whose beginning is known."""
+        """Start reading a document after its first line."""
         self.file, self.id, self.text_id, self.behind, self.line = file, identifier, text_id, behind, line
         self.closed, self.keep_text, self.noticed, self.like = closed, keep_text, noticed, like
         self.items = 0
@@ -180,7 +180,7 @@ class _Reading:
         """Of each entity the brackets that are not closed yet: token, line and number of the item."""
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
-        """Everything up to the end of the document."""
+        """Read up to the end of the document."""
         blocks: list[str] = []
         starts: list[int] = []
         columns: list[str] = []
@@ -250,7 +250,7 @@ class _Reading:
         return self.like[place] if place < len(self.like) and self.like[place] == block else block
 
     def check_inside(self, text: str, number: int) -> None:
-        """Refuse what begins or ends a document, where a token stands."""
+        """Refuse a beginning or end of a document in the place of a token."""
         if text.startswith(BEGIN):
             raise InputError(self.file, number, f"a document begins inside document {self.id}", f"`{END}` before it")
         if text.startswith(END):

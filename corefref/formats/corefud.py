@@ -114,7 +114,7 @@ class _File:
     sentence: "_Sentence | None" = None
 
     def comment(self, text: str, number: int) -> Document | None:
-        """Read a comment, without its #; the document that it ends."""
+        """Read a comment, without its #; return the document that it ends, if any."""
         if self.sentence is not None:
             raise self.fault(number, "a comment inside a sentence", "comments above a sentence")
         self.comment_line = self.comment_line or number
@@ -139,7 +139,7 @@ class _File:
         return f"{self.wanted.within}:{number}" if self.wanted.within else number
 
     def header(self, text: str, number: int) -> Mapping[str, int]:
-        """The fields of an opening, with their places."""
+        """Parse `# global.Entity`: the fields of an opening bracket, with their positions."""
         names = tuple(text.split("-"))
         if names[0] not in _NAMES:
             expected = "fields joined by `-`, with `eid` or `GRP` first"
@@ -335,7 +335,7 @@ class _Sentence:
     """Empty nodes with their column of dependencies, and its line."""
 
     def __post_init__(self) -> None:
-        """Begin behind the words that were read."""
+        """Start after the words of the document so far."""
         self.start = self.document.size
 
     def fault(self, line: int, found: str, expected: str) -> InputError:
@@ -375,7 +375,7 @@ class _Sentence:
             self.depends.append((node, cells[8].strip(BLANKS), line))
 
     def several_words(self, identifier: str, misc: str, line: int) -> None:
-        """Look at the line of a token of several words, which is in no mention."""
+        """Check the line of a multiword token, which is in no mention."""
         found = _ID.fullmatch(identifier)
         words = len(self.words)
         if found is None:
@@ -440,7 +440,7 @@ class _Sentence:
                 self.close(label, line)
 
     def begin(self, text: str, line: int) -> tuple[str, str]:
-        """Open a mention, or a part of one; the name of its entity, and that with the part."""
+        """Open a mention or a part of one; return the name of its entity, without and with the part."""
         values = text.split("-")
         if len(values) > len(self.fields):
             found = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
@@ -521,7 +521,7 @@ class _Sentence:
         self.add(coded_nodes(words, (n for n in opening.nodes if isinstance(n, EmptyNode))), opening, line)
 
     def add(self, mention: Mention, opening: _Opening, line: int) -> None:
-        """Take a mention in, with its head and its type. Choice REPEAT-1."""
+        """Add a mention with its head and type. Choice REPEAT-1."""
         head: Node | None = None
         if opening.head is not None:
             nodes, first = (opening.nodes, 0) if opening.nodes else (self.nodes, opening.at)
@@ -573,7 +573,7 @@ class _Sentence:
             document.sentences.append(self.text())
 
     def text(self) -> Sentence:
-        """The words and what is said of them."""
+        """Return the words of the sentence with their annotation."""
         forms = tuple([cells[1].strip(" ") for cells in self.words])
         columns = [tuple([cells[n] for cells in self.words]) for n in (3, 4, 6)]
         universal, tags, said = (None if NO_VALUE.issuperset(column) else column for column in columns)
@@ -582,7 +582,7 @@ class _Sentence:
         return Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), governors)
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
-        """What an empty node depends on, and how; None is the root."""
+        """Parse what an empty node depends on, and how; None is the root."""
         for item in column.split("|"):
             found = _RELATION.fullmatch(item)
             head = None if found is None else self.node(found["head"])

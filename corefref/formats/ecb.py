@@ -129,16 +129,16 @@ class _Reading:
     relations: list[_Relation] = field(default_factory=list)
 
     def fault(self, found: str, expected: str, line: int | None = None) -> InputError:
-        """What is wrong with a line, or with the one at hand."""
+        """Make the error for a line, by default the current one."""
         return InputError(self.file, self.parser.CurrentLineNumber if line is None else line, found, expected)
 
     def refuse_doctype(self, *said: object) -> None:
-        """Refuse a declaration of a type, whose entities could be of any size."""
+        """Refuse a DOCTYPE: its entities could expand without limit."""
         del said
         raise self.fault("a declaration `<!DOCTYPE`", "`<Document doc_name=…>`")
 
     def begin(self, tag: str, said: dict[str, str]) -> None:
-        """Take in a start tag and its attributes."""
+        """Handle a start tag and its attributes."""
         line = self.parser.CurrentLineNumber
 
         def value(name: str) -> str:
@@ -181,14 +181,14 @@ class _Reading:
         self.path.append(tag)
 
     def text(self, said: str) -> None:
-        """Take in characters between tags."""
+        """Handle characters between tags."""
         if self.path == ["Document", "token"]:
             self.tokens[-1].word += said
         elif said.strip(" \t\r\n"):
             raise self.fault(f"a text outside tokens: {shown(said.strip())}", "`<token>` around each word")
 
     def end(self, tag: str) -> None:
-        """Take in an end tag."""
+        """Handle an end tag."""
         del tag
         self.path.pop()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import cast
 
-from corefref.formats.documents import shown
+from corefref.formats.documents import InputError, shown
 
 LONGEST_INTEGER = 4300
 """The digits that an integer may have, as many as Python converts unasked: more take their square in time."""
@@ -43,6 +43,20 @@ def loaded(text: str) -> object:
 
     with _integers(_has_long_number(text)) as whole:
         return cast(object, json.loads(text, parse_int=whole, object_pairs_hook=_object))
+
+
+def loaded_of_file(text: str, file: str, expected: str) -> object:
+    """Load the value of a file's text. Raises InputError for anything that `loaded` refuses."""
+    import json
+
+    try:
+        return loaded(text)
+    except NotReadError as error:
+        raise InputError(file, None, error.found, error.expected) from error
+    except json.JSONDecodeError as error:
+        raise InputError(file, error.lineno, f"not JSON: {error.msg.lower()}", expected) from error
+    except RecursionError as error:
+        raise InputError(file, None, "JSON nested too deeply", expected) from error
 
 
 def decoder() -> Callable[[str, int], tuple[object, int]]:

@@ -168,11 +168,11 @@ class _Text:
     closed: Closed = field(init=False)
 
     def __post_init__(self) -> None:
-        """Begin without a mention."""
+        """Start without mentions."""
         self.closed = Closed(self.file, self.wanted.repeated, self.entities, self.wanted.noticed)
 
     def fault(self, line: int, found: str, expected: str = "") -> InputError:
-        """What is wrong with a line."""
+        """Make the error for a line."""
         return InputError(self.file, line, found, expected or _EXPECTED[self.syntax])
 
     def node(self, text: str, line: int) -> None:
@@ -196,7 +196,7 @@ class _Text:
         self.mention(self.open.pop(number), len(self.nodes), line)
 
     def mention(self, opening: _Opening, end: int, line: int) -> None:
-        """Take in a mention up to the node before `end`."""
+        """Add a mention that ends before node `end`."""
         nodes = self.nodes[opening.at : end]
         if not nodes:
             self.half(opening.line, opening.number, f"{shown(opening.tag)} holds no word")
@@ -225,7 +225,7 @@ class _Text:
             self.mention(_Opening(len(self.nodes) - 1, name, tag, line, self.openings), len(self.nodes), line)
 
     def document(self, name: str) -> Document:
-        """The document, once its text is read."""
+        """Return the document once its text is read."""
         for opening in self.open:
             self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed", opening.at)
             if self.wanted.repair == "close" and opening.name is not None and opening.at < len(self.nodes):

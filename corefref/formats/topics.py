@@ -50,7 +50,7 @@ class _Sentence:
     """All lines, where they do not follow each other."""
 
     def add(self, line: int) -> None:
-        """Count a token of the document, in this line."""
+        """Add a token of the document, in this line."""
         if self.apart is None and line != self.first + self.size:
             self.apart = list(range(self.first, self.first + self.size))
         if self.apart is not None:

@@ -169,7 +169,7 @@ class _Document:
     sentences: list[Sentence] = field(default_factory=list)
 
     def fault(self, line: int, found: str, expected: str) -> InputError:
-        """What is wrong with a line."""
+        """Make the error for a line."""
         return InputError(self.file, line, found, expected)
 
     def row(self, text: str, line: int) -> None:
@@ -286,7 +286,7 @@ class _Document:
         self.rows, self.tags, self.numbers, self.since = [], [], [], 0
 
     def finished(self, line: int) -> Document:
-        """The document, which ends before a line."""
+        """Return the document, which ends before a line."""
         self.end_sentence(line)
         for column in (self.identity, self.bridging, self.deixis):
             for left in column.open:

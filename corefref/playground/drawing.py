@@ -108,16 +108,11 @@ class Drawing:
 
 def drawn(key: Partition, response: Partition, shape: Callable[[Mention], Shape] = shape_of) -> Drawing:
     """The picture of a key above a response; `shape` says the shapes of mentions."""
-    owners = {m: place for place, e in enumerate(in_order(key)) for m in e}
-    twins = mentions(key) & mentions(response)
-    rows: list[Row] = []
-    top, widest = 0.0, 0.0
-    for name, side, other in (("Key", key, response), ("Response", response, key)):
-        row, top, width = _row(name, side, other, _Seen(owners, twins, shape), top)
-        rows.append(row)
-        widest = max(widest, width)
-    told = " ".join(f"{row.name} {_braces(side)}." for row, side in zip(rows, (key, response), strict=True))
-    return Drawing(max(widest, 90.0), top, tuple(rows), told)
+    seen = _seen(key, response, shape)
+    of_key, below_key, width = _row("Key", key, response, seen, 0.0)
+    of_response, below, other_width = _row("Response", response, key, seen, below_key)
+    told = f"{of_key.name} {_braces(key)}. {of_response.name} {_braces(response)}."
+    return Drawing(max(width, other_width, 90.0), below, (of_key, of_response), told)
 
 
 def apart(key: Partition, response: Partition, shape: Callable[[Mention], Shape] = shape_of) -> tuple[Drawing, Drawing]:
@@ -128,9 +123,7 @@ def apart(key: Partition, response: Partition, shape: Callable[[Mention], Shape]
     >>> [picture.told for picture in apart(partition([{"a"}]), partition([]))]
     ['Key {a}.', 'Response empty.']
     """
-    seen = _Seen(
-        {m: place for place, e in enumerate(in_order(key)) for m in e}, mentions(key) & mentions(response), shape
-    )
+    seen = _seen(key, response, shape)
     found = []
     for name, side, other in (("Key", key, response), ("Response", response, key)):
         row, height, width = _row(name, side, other, seen, 0.0)
@@ -146,6 +139,11 @@ class _Seen:
     owners: Mapping[Mention, int]
     twins: frozenset[Mention]
     shape: Callable[[Mention], Shape]
+
+
+def _seen(key: Partition, response: Partition, shape: Callable[[Mention], Shape]) -> _Seen:
+    owners = {m: place for place, e in enumerate(in_order(key)) for m in e}
+    return _Seen(owners, mentions(key) & mentions(response), shape)
 
 
 def _row(name: str, side: Partition, other: Partition, seen: _Seen, top: float) -> tuple[Row, float, float]:

@@ -6,7 +6,6 @@ prove it best (`certificates`). The schema is `spec/schema/certified.schema.json
 that accepts is proved (`proofs_notes/checker.md#accepted_is_proved`).
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +16,7 @@ from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
 from corefref.formats.documents import Document, DocumentPair, InputError, place_of, shown
-from corefref.formats.json_text import LONGEST_INTEGER, NotReadError, is_whole, loaded
+from corefref.formats.json_text import LONGEST_INTEGER, is_whole, loaded_of_file
 from corefref.partitions import Mention
 from corefref.registry import IDS
 from corefref.rendering.json import Json, written
@@ -175,15 +174,7 @@ def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
 
 def parse_certificate(text: str, file: str) -> Certificate:
     """Parse a certificate. Raises InputError if the file is none."""
-    try:
-        made = loaded(text)
-    except NotReadError as error:
-        raise InputError(file, None, error.found, error.expected) from error
-    except json.JSONDecodeError as error:
-        raise InputError(file, error.lineno, f"not JSON: {error.msg.lower()}", _EXPECTED) from error
-    except RecursionError as error:
-        raise InputError(file, None, "JSON nested too deeply", _EXPECTED) from error
-    return _Reader(file).certificate(made)
+    return _Reader(file).certificate(loaded_of_file(text, file, _EXPECTED))
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ class Scored:
             self.by_definition[metric] = self.by_definition[metric] + score if metric in self.by_definition else score
 
     def add(self, other: "Scored") -> None:
-        """Add the sums over the documents that follow in the key."""
+        """Add the sums of documents that come later in the key."""
         self.by_engine.counted.add(other.by_engine.counts())
         self.summary += other.summary
         self.doubts.add(other.doubts)

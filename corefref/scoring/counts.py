@@ -5,7 +5,6 @@ Scores add up (choice CORPUS-1), so a corpus may be scored in parts, anywhere, i
 schema is `spec/schema/counts.schema.json`.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -14,7 +13,7 @@ from typing import NoReturn, cast
 
 from corefref.formats.coverage import Coverage
 from corefref.formats.documents import InputError, shown
-from corefref.formats.json_text import NotReadError, loaded
+from corefref.formats.json_text import loaded_of_file
 from corefref.registry import ENTRIES
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import counted
@@ -99,14 +98,7 @@ def _lengths(made: Json) -> Iterator[int]:
 
 def parse_counts(text: str, file: str) -> ScoredPart:
     """Parse a counts file. Raises InputError for anything else."""
-    try:
-        made = _Object(file, "the file", cast(Mapping[str, Json], loaded(text)))
-    except NotReadError as error:
-        raise InputError(file, None, error.found, error.expected) from error
-    except json.JSONDecodeError as error:
-        raise InputError(file, error.lineno, f"not JSON: {error.msg.lower()}", _EXPECTED) from error
-    except RecursionError as error:
-        raise InputError(file, None, "JSON nested too deeply", _EXPECTED) from error
+    made = _Object(file, "the file", cast(Mapping[str, Json], loaded_of_file(text, file, _EXPECTED)))
     names = ("signature", "settings", "documents", "scored", "counts")
     is_covered = "coverage" in made.names
     made.check_names(*names, *["coverage"] * is_covered)

@@ -24,7 +24,7 @@ class SettingError(ValueError):
 
 def of_setting(name: str, kind: Callable[[object], T], value: object) -> T:
     """
-    Take the value of a setting by its kind. Raises SettingError, which begins with its name.
+    Check the value of a setting by its kind. Raises SettingError, whose message begins with its name.
 
     >>> of_setting("strict", yes_or_no, True)
     True

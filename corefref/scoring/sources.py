@@ -154,7 +154,7 @@ def _part(path: str, start: int, end: int) -> Iterator[bytes]:
 
 
 def _inline(source: Inline) -> list[str]:
-    """The lines of a text of the command line; bytes that are not text have come as halves of surrogate pairs."""
+    """Split a text from the command line into lines; Python hands over bytes that are not UTF-8 as lone surrogates."""
     try:
         return _decoded(source.text.encode("utf-8", "surrogateescape"), source.name, 1)
     except UnicodeEncodeError as error:

@@ -393,7 +393,7 @@ def test_programs_are_told_what_they_do(
             seen.append(outcome)
             yield outcome
 
-    monkeypatch.setattr(byte_suite, "tried", kept)
+    monkeypatch.setattr(byte_suite, "try_files", kept)
     path = tmp_path / "scorer.py"
     path.write_text(program, "utf-8")
     assert verify("corefref", str(path)) == code

@@ -99,5 +99,5 @@ def shape_of(o: Object) -> Shape:
 
 
 def _fields(o: Object) -> str:
-    """The fields of an object, as a message shows them."""
+    """Format the fields of an object for a message."""
     return f"an object with the fields {shown(', '.join(o.fields))}" if o.fields else "an object without fields"

@@ -29,7 +29,7 @@ from corefref.partitions import EmptyNode
 
 
 def has_empty_node(o: Object) -> bool:
-    """Whether an object with tokens has one that is an empty node."""
+    """Whether one of the tokens of an object is an empty node."""
     tokens = o.fields.get("tokens")
     words = [t for t in tokens if isinstance(t, str)] if isinstance(tokens, list) else []
     # Most texts have no such sign at all, which is found sooner in the whole than in each word.
