@@ -12,9 +12,14 @@ let text_of s = List.init (String.length s) (fun i -> byte.(Char.code s.[i]))
 let string_of t = let b = Buffer.create 64 in List.iter (fun n -> Buffer.add_char b (Char.chr (of_n n))) t; Buffer.contents b
 let contents file =
   let channel = if file = "-" then (set_binary_mode_in stdin true; stdin) else open_in_bin file and found = Buffer.create 65536 in
-  (try while true do Buffer.add_char found (input_char channel) done with End_of_file -> ()); close_in channel; Buffer.contents found
+  let some = Bytes.create 65536 in
+  let rec go () = match input channel some 0 65536 with 0 -> () | n -> Buffer.add_subbytes found some 0 n; go () in
+  go (); close_in channel; Buffer.contents found
 let fold step start s = let state = ref start in String.iter (fun c -> state := step !state byte.(Char.code c)) s; !state
-let decided s = decide_finish (fold decide decide_start s)
+let decided s =
+  let rec go i = function Known d -> Some d | state ->
+    if i = String.length s then decide_finish state else go (i + 1) (decide state byte.(Char.code s.[i])) in
+  go 0 decide_start
 let columns s = finish (fold step start s)
 let sets s = sets_finish (fold sets_step sets_start s)
 let read_both key response = match formats (decided key) (decided response) with

@@ -11,6 +11,7 @@
 (******************************************************************************)
 From Coq Require Import ZArith QArith FMapPositive.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
+From Corefref Require Import reports.
 From Corefref Require Import partitions ceaf metrics rationals lists computed certificates.
 From Corefref Require Import checker checker_tables checker_sums checker_metrics checker_correct.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -104,19 +105,7 @@ End Alignments.
 Lemma similarity_best n p ks rs : ok n (numbers ks) -> ok n (numbers rs) ->
   exists a q, best (similarity_of p) ks rs (table_of ks rs) a = Some q.
 Proof.
-move=> o o'; have ov_overlap k r : lists.ov (map Pos.to_nat k) (map Pos.to_nat r) = overlap k r.
-  by rewrite /lists.ov count_map; apply: eq_count => x /=; rewrite mem_map //; apply: Pos2Nat.inj.
-case: p; [apply: (best_complete (phi := phi3) (phiL := phi3L) o o')|
-  apply: (best_complete (phi := phi4) (phiL := phi4L) o o')].
-- by move=> k r /(ok_mem o)[u a' _] _; rewrite Q2rat_nat /= /phi3 card_ov.
-- by move=> k r _ _; rewrite Q2rat_of_nat Q2rat_nat ov_overlap.
-- by move=> s t; rewrite /= Q2rat_of_N.
-- by move=> k r /(ok_mem o)[u b _] /(ok_mem o')[v c _];
-  rewrite Q2rat_div Q2ratM Q2ratD !Q2rat_nat /= /phi4 card_ov // !card_entity.
-- move=> k r _ _; rewrite !Q2rat_div Q2ratM Q2ratD !Q2rat_nat !Q2rat_of_N ov_overlap !size_map.
-  by rewrite Nnat.N2Nat.inj_mul Nnat.N2Nat.inj_add !Nnat.Nat2N.id multE plusE natrM natrD
-    -[Q2rat (2 # 1)]/(Q2rat (natQ 2)) Q2rat_nat.
-by move=> s t; rewrite /= /phi4_of Q2rat_div Q2rat_of_N mul0r.
+by move=> o o'; have [phiL [A B C]] := similarities_agree p o o'; apply: best_complete A B C.
 Qed.
 
 Definition prepared_of d : prepared_document := (d, table_of (key_of d) (response_of d)).
@@ -243,14 +232,7 @@ exists [:: r; p; f]; split=> [y [<-|[<-|[<-|[]]]] //|[] _].
 by exists f; [right; right; left|].
 Qed.
 
-Definition every_metric : seq metric_name :=
-  [:: Quotients Mentions; Quotients Muc; Quotients checker.B_cubed; Quotients Ceaf_m;
-      Quotients Ceaf_e; Quotients Lea; Quotients B_cubed_0; Quotients B_cubed_all;
-      Quotients B_cubed_r_n; Quotients B_cubed_sys; Quotients B_cubed_v4;
-      Quotients B_cubed_0_full; Quotients Ceaf_m_r_n; Quotients Ceaf_m_sys;
-      Quotients Ceaf_e_sys; Blanc Official; Blanc Luo_2014; Conll].
-
-Lemma in_every_metric m : List.In m every_metric.
+Lemma in_every_metric m : List.In m reports.every_metric.
 Proof. by case: m => [[]|[]|] /=; tauto. Qed.
 
 Lemma first_bad_of i ds :
@@ -291,9 +273,9 @@ pose c0 := bare v r digits ds'.
 have [l [C M]] : exists l : seq (metric_name * seq claim),
     (forall m xs, List.In (m, xs) l -> exists2 g, figures_of v m ds' = Some g &
       forall y, List.In y xs -> claim_holds c0 g y) /\
-    (forall m, List.In m every_metric -> exists2 xs, List.In (m, xs) l &
+    (forall m, List.In m reports.every_metric -> exists2 xs, List.In (m, xs) l &
       forall x, figure_of_name m x -> exists2 y, List.In y xs & claimed_measure y = x).
-  elim: every_metric => [|m ms [l [C M]]]; first by exists [::]; split.
+  elim: reports.every_metric => [|m ms [l [C M]]]; first by exists [::]; split.
   have [g Eg /(claims_there c0)[xs [Cx Mx]]] := figures_there v m A.
   exists ((m, xs) :: l); split=> [m' xs' [[<- <-]|/C] //|m' [<-|/M[xs' h H]]].
   - by exists g.

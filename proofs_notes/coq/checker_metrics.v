@@ -122,21 +122,35 @@ Definition key_set n d := family n (numbers (key_of d)).
 Definition response_set n d := family n (numbers (response_of d)).
 Definition ok_document n d := ok n (numbers (key_of d)) /\ ok n (numbers (response_of d)).
 
-Lemma best_similarity_of n p ks rs a q : ok n (numbers ks) -> ok n (numbers rs) ->
-  best (similarity_of p) ks rs (table_of ks rs) a = Some q ->
-  best_similarity (@similarity_by p _) (family n (numbers ks)) (family n (numbers rs)) = Q2rat q.
+(* what the checker computes of two entities is what lists have, and the similarity of the sets *)
+Lemma similarities_agree n p ks rs : ok n (numbers ks) -> ok n (numbers rs) -> exists phiL,
+  [/\ forall k r : seq nat, k \in numbers ks -> r \in numbers rs ->
+        Q2rat (phiL k r) = similarity_by p (lists.entity n k) (lists.entity n r),
+    forall k r, k \in ks -> r \in rs ->
+        Q2rat (similarity_of p (N.of_nat (size k)) (N.of_nat (size r)) (N.of_nat (overlap k r))) =
+        Q2rat (phiL (map Pos.to_nat k) (map Pos.to_nat r)) &
+    forall s t, Q2rat (similarity_of p s t N0) = 0].
 Proof.
 move=> o o'; have ov_overlap k r : lists.ov (map Pos.to_nat k) (map Pos.to_nat r) = overlap k r.
   by rewrite /lists.ov count_map; apply: eq_count => x /=; rewrite mem_map //; apply: Pos2Nat.inj.
-case: p; [apply: (@best_sound n ks rs _ _ phi3L)|apply: (@best_sound n ks rs _ _ phi4L)] => //.
+case: p; [exists phi3L|exists phi4L]; split.
 - by move=> k r /(ok_mem o)[u a' _] _; rewrite Q2rat_nat /= /phi3 card_ov.
 - by move=> k r _ _; rewrite Q2rat_of_nat Q2rat_nat ov_overlap.
+- by move=> s t; rewrite /= Q2rat_of_N.
 - by move=> k r /(ok_mem o)[u b _] /(ok_mem o')[v c _];
   rewrite Q2rat_div Q2ratM Q2ratD !Q2rat_nat /= /phi4 card_ov // !card_entity.
 - move=> k r _ _; rewrite !Q2rat_div Q2ratM Q2ratD !Q2rat_nat !Q2rat_of_N ov_overlap !size_map.
   by rewrite Nnat.N2Nat.inj_mul Nnat.N2Nat.inj_add !Nnat.Nat2N.id multE plusE natrM natrD
     -[Q2rat (2 # 1)]/(Q2rat (natQ 2)) Q2rat_nat.
 by move=> s t; rewrite /similarity_of /phi4_of Q2rat_div Q2rat_of_N mul0r.
+Qed.
+
+Lemma best_similarity_of n p ks rs a q : ok n (numbers ks) -> ok n (numbers rs) ->
+  best (similarity_of p) ks rs (table_of ks rs) a = Some q ->
+  best_similarity (@similarity_by p _) (family n (numbers ks)) (family n (numbers rs)) = Q2rat q.
+Proof.
+move=> o o'; have [phiL [A B C]] := similarities_agree p o o'.
+exact: (@best_sound n ks rs _ _ phiL).
 Qed.
 
 Lemma self_similarities_den n p ks : ok n (numbers ks) ->

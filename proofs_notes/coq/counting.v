@@ -85,12 +85,6 @@ move=> j i o; apply/mapP/idP => [[[[i' j'] o'] + [-> -> ->]]|].
 by case/and4P=> jr ik oE o0; exists (i, j, o); rewrite // m ik jr setIC oE.
 Qed.
 
-Lemma transposedK t : transposed (transposed t) = t.
-Proof.
-by case: t => ks rs b; rewrite /transposed /= -map_comp; congr Overlaps; rewrite -[RHS]map_id;
-  apply: eq_map => -[[]].
-Qed.
-
 (* every pair of entities has a table *)
 Lemma exists_table K R : exists t, table_of K R t.
 Proof.

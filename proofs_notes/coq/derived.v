@@ -98,9 +98,6 @@ Proof. by move=> A T K R wK wR x /common_links_cover[xK xR]; apply: A. Qed.
 Theorem split_key_derived m : correct_merge_raises_recall m -> split_of_the_key_lowers_recall m.
 Proof. exact: split_of_the_key_from_merges. Qed.
 
-Lemma is_partition_large (T : finType) (K : {set {set T}}) :
-  is_partition K -> is_partition (without_singletons K).
-Proof. by move=> wK; apply: is_partition_sub wK _; apply/subsetP => e; rewrite inE => /andP[]. Qed.
 Lemma same_large m (T : finType) (K R L S : {set {set T}}) : singletons_make_no_difference m ->
   is_partition K -> is_partition R -> is_partition L -> is_partition S ->
   without_singletons K = without_singletons L -> without_singletons R = without_singletons S ->

@@ -30,8 +30,6 @@ Fixpoint documents_from (number : text) (ls : seq text) (found : option (seq set
        end)
   else omap (@List.rev _) found.
 Definition lines_of_sets (ls : seq text) := documents_from [::] ls (Some [::]).
-Definition lacks (l : option ranges) (c : N) : option ranges :=
-  if l is Some r then next_ranges r c else None.
 Definition whole_characters (bs : text) : bool :=
   if List.fold_left lacks bs (Some [::]) is Some [::] then true else false.
 

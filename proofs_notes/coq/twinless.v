@@ -42,7 +42,6 @@ Definition b_cubed_r_n_precision K R := b_cubed_all_precision K (without_twinles
 Definition b_cubed_sys_recall K R := b_cubed_recall K (response_r K R).
 Definition b_cubed_sys_precision K R := b_cubed_precision (key_p K R) (response_p K R).
 Definition ceaf_r_n_recall phi K R := ceaf_recall phi K (without_twinless_singletons K R).
-Definition ceaf_r_n_precision phi K R := ceaf_precision phi K (without_twinless_singletons K R).
 Definition ceaf_sys_recall phi K R := ceaf_recall phi K (response_r K R).
 Definition ceaf_sys_precision phi K R := ceaf_precision phi (key_p K R) (response_p K R).
 

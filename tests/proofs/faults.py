@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +42,9 @@ WORDS, STATEMENTS, CHECKER = "words", "statements", "checker"
 TEST = "tests/proofs/test_"
 IN_NOTES, IN_ORACLE = f"{TEST}notes_and_theories.py", f"{TEST}oracle.py"
 IN_CLAIMS, IN_CERTIFICATES = f"{TEST}claims_in_coq.py", f"{TEST}certificates.py"
-IN_SENTENCES = f"{TEST}sentences.py"
+IN_SENTENCES, IN_FILES, IN_READING = (f"{TEST}{name}.py" for name in ("sentences", "from_bytes", "reading"))
+FROM_BYTES, REPORTS, FILES = f"{COQ}/from_bytes.v", f"{COQ}/reports.v", f"{NOTES}/checker/files.ml"
+PROPOSALS = f"{NOTES}/checker/proposals.ml"
 EXTRACT, NUMBERS = f"{NOTES}/checker/extract.v", f"{NOTES}/checker/numbers.ml"
 CERTIFICATES, JSON = f"{NOTES}/checker/certificates.ml", f"{NOTES}/checker/json.ml"
 CERTIFIED, SCHEMA = "corefref/scoring/certified.py", "spec/schema/certified.schema.json"
@@ -81,16 +83,28 @@ repeat apply: List.Forall_cons; last exact: List.Forall_nil.
 - exact: muc_computed.
 Qed.
 """
+TRIVIAL = "Proof. by []. Qed.\n"
+ONE_DIRECTION = """
+Theorem read_file_is_the_grammar bs ds : read_file bs = Some ds -> documents_of_bytes bs ds.
+Proof. exact: read_file_sound. Qed.
+"""
+NO_DOCUMENTS = """
+Theorem every_corpus_has_a_certificate : exists c : certificate, accepts c.
+Proof. by exists (Certificate [::] Zero Half_even 0 [::]). Qed.
+"""
+RULES_PASSED_OVER = "| None => rules_from o ws'\n                end\n  end.\nDefinition rules_of"
+CONVENTIONS_EXCHANGED = 'Zero => "undefined:none" | Undefined => "undefined:zero"'
 LEMMA = """
 Lemma mediant_gt (n d a b : rat) : n = a -> 0 < d -> 0 < b -> (n / d < (n + a) / (d + b)) = (n / d < a / b).
 Proof. by move=> _; apply: mediant_before. Qed.
 """
 
 
-def of_ocaml(text: str) -> str:
-    """The file of the checker that has a text."""
-    [found] = [p.name for p in sorted((ROOT / NOTES / "checker").glob("*.ml")) if text in p.read_text("utf-8")]
-    return f"{NOTES}/checker/{found}"
+def of_checker(text: str) -> str:
+    """The file of the checker that has a text; what it says of figures is made in Coq."""
+    files = [*sorted((ROOT / NOTES / "checker").glob("*.ml")), ROOT / REPORTS]
+    [found] = [p.relative_to(ROOT).as_posix() for p in files if text in p.read_text("utf-8")]
+    return found
 
 
 def reviewed() -> Iterator[Fault]:
@@ -254,7 +268,7 @@ def reviewed() -> Iterator[Fault]:
         "S18 c",
         "a note claims more than is proved",
         IN_NOTES,
-        (f"{NOTES}/checker.md", "**What is not:** that the", "**What is too:** that the"),
+        (f"{NOTES}/checker.md", "**What is not:** means", "**What is too:** means"),
     )
     yield fault(
         "S19",
@@ -454,24 +468,24 @@ def certificates() -> Iterator[Fault]:
             ),
             (
                 "recall for precision",
-                '"recall", Recall; "precision", Precision',
-                '"recall", Precision; "precision", Recall',
+                'Recall => "recall" | Precision => "precision"',
+                'Recall => "precision" | Precision => "recall"',
             ),
             (
                 "one metric for another",
-                '"muc", Quotients Muc; "b_cubed", Quotients B_cubed',
-                '"muc", Quotients B_cubed; "b_cubed", Quotients Muc',
+                'Quotients Muc => "muc" | Quotients B_cubed => "b_cubed"',
+                'Quotients Muc => "b_cubed" | Quotients B_cubed => "muc"',
             ),
             (
                 "key for response",
                 '"key" (get "key"); response_of = entities mention "response" (get "response")',
                 '"key" (get "response"); response_of = entities mention "response" (get "key")',
             ),
-            ("whatever is refused is accepted", '| a -> Printf.printf "refused: %s\\n" (refusal a); 1', "| _ -> 0"),
+            ("whatever is refused is accepted", "| a -> Error (refusal a)", "| a -> Ok (refusal a)"),
         ),
         1,
     ):
-        yield fault(f"C{number}", what, CHECKER, (of_ocaml(old), old, new))
+        yield fault(f"C{number}", what, CHECKER, (of_checker(old), old, new))
     yield fault(
         "C14",
         "Python reads two documents of one id",
@@ -499,9 +513,117 @@ def certificates() -> Iterator[Fault]:
     )
 
 
+def from_bytes() -> Iterator[Fault]:
+    """Ways to print of two files what is not so."""
+    correct, complete, listed = f"{COQ}/reading_correct.v", f"{COQ}/certifiable.v", f"{COQ}/listed.v"
+    found = (
+        fault(
+            "",
+            "`printed_is_proved` concludes what is always true",
+            STATEMENTS,
+            (FROM_BYTES, "Theorem printed_is_proved", "Theorem printed_before"),
+            (FROM_BYTES, "", f"\nTheorem printed_is_proved ws x p t : answered ws x p = Printed t -> True.\n{TRIVIAL}"),
+        ),
+        fault(
+            "",
+            "`read_file_is_the_grammar` in one direction",
+            STATEMENTS,
+            (correct, "Theorem read_file_is_the_grammar", "Theorem read_before"),
+            (correct, "", ONE_DIRECTION),
+        ),
+        fault(
+            "",
+            "`decimal_reads_back` says nothing of the number",
+            STATEMENTS,
+            (FROM_BYTES, "Theorem decimal_reads_back", "Theorem decimal_before"),
+            (FROM_BYTES, "", f"\nTheorem decimal_reads_back (places : nat) (n : N) : True.\n{TRIVIAL}"),
+        ),
+        fault(
+            "",
+            "`every_corpus_has_a_certificate` of the corpus without documents",
+            STATEMENTS,
+            (complete, "Theorem every_corpus_has_a_certificate", "Theorem complete_before"),
+            (complete, "", NO_DOCUMENTS),
+        ),
+        fault(
+            "",
+            "`every_pair_is_listed` of the pair without entities",
+            STATEMENTS,
+            (listed, "Theorem every_pair_is_listed", "Theorem listed_before"),
+            (listed, "", f"\nTheorem every_pair_is_listed : true.\n{TRIVIAL}"),
+        ),
+        fault(
+            "",
+            "a pair says whatever is read of it",
+            STATEMENTS,
+            (FROM_BYTES, "  | None => False\n  end.", "  | None => True\n  end."),
+        ),
+        fault(
+            "",
+            "claims that are refused are printed",
+            STATEMENTS,
+            (REPORTS, "| other => Refused other end", "| _ => Claims l end"),
+        ),
+        fault(
+            "",
+            "a word that names no rule is passed over",
+            STATEMENTS,
+            (REPORTS, "| None => None\n                end\n  end.\nDefinition rules_of", RULES_PASSED_OVER),
+        ),
+        fault(
+            "",
+            "one convention for 0/0 is printed for the other",
+            IN_FILES,
+            (REPORTS, 'Zero => "undefined:zero" | Undefined => "undefined:none"', CONVENTIONS_EXCHANGED),
+        ),
+        fault(
+            "",
+            "a decimal is printed without its point",
+            IN_FILES,
+            (REPORTS, "S _ => 46 :: skipn before s", "S _ => skipn before s"),
+        ),
+        fault(
+            "",
+            "the top bit of each byte of a file dropped",
+            IN_FILES,
+            (FILES, "byte.(Char.code c)) s", "byte.(Char.code c land 127)) s"),
+        ),
+        fault(
+            "",
+            "the format of both files is that of the key",
+            IN_READING,
+            (FILES, "formats (decided key) (decided response)", "formats (decided key) (decided key)"),
+        ),
+        fault(
+            "",
+            "the signature of a certificate is not looked at",
+            IN_FILES,
+            (
+                PROPOSALS,
+                "    check_signature (fields @ words) signature;\n",
+                "    ignore (fields, words, signature);\n",
+            ),
+        ),
+        fault(
+            "",
+            "what is not trusted prints",
+            IN_NOTES,
+            (PROPOSALS, "let scored pairs =\n", 'let scored pairs =\n  print_endline "certified";\n'),
+        ),
+        fault(
+            "",
+            "a file of the checker is not in the table of what is trusted",
+            IN_NOTES,
+            (f"{NOTES}/trusted.py", '"files.ml", "main.ml")', '"files.ml")'),
+        ),
+    )
+    for number, one in enumerate(found, 1):
+        yield replace(one, id=f"F{number}")
+
+
 def faults() -> tuple[Fault, ...]:
     """All of them."""
-    return (*reviewed(), *assumed(), *weakened(), *uncompared(), *certificates())
+    return (*reviewed(), *assumed(), *weakened(), *uncompared(), *certificates(), *from_bytes())
 
 
 def plant(planted: Fault, copy: Path) -> None:
