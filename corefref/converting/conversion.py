@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from corefref.formats.brackets import crossing, is_number
+from corefref.formats.brackets import cannot_write, crossing, is_number
 from corefref.formats.documents import (
     NO_DEIXIS,
     Beside,
@@ -143,8 +143,13 @@ class Conversion:
         """
         A document without what is dropped; what is lost otherwise is noted. Without a name it goes by its number.
 
-        Raises InputError for offsets of characters where the target has tokens, and the other way round.
+        Raises InputError for offsets of characters where the target has tokens, and the other way round, and for a
+        mention beyond the words, which a response without words may have.
         """
+        size = None if document.columns is None else document.columns.size
+        last = max((extent.end + 1 for m in document.entity_of if (extent := extent_of(m))), default=0)
+        if size is not None and document.unit == "token" and last > size:
+            cannot_write(document, f"a mention reaches token {last}, the text has {size}", "mentions within the text")
         if self.target.counts == "character" != document.unit:
             raise InputError(document.file, document.line or None, "offsets of tokens", "offsets of characters")
         for saying, drop in _DROPS.items():

@@ -394,11 +394,23 @@ def without_singletons(document: Document) -> Document:
     return replace(document, entity_of={m: e for m, e in document.entity_of.items() if size[e] > 1})
 
 
+LONGEST = 1_000_000
+"""The words that a mention has at most where each of them is looked at: one offset must not fill the memory."""
+
+
 def check_text(document: Document, needing: str) -> None:
-    """Raise InputError for a document whose mentions are names, where something needs mentions of a text."""
+    """
+    Raise InputError for a document whose mentions are names, where something needs mentions of a text.
+
+    So it does for a mention of more than `LONGEST` words, which a document without words may have.
+    """
     if not all(isinstance(m, int | Nodes) for m in document.entity_of):
         found = f"document {document.id} is not a text"
         raise InputError(document.file, document.line, found, f"words, for {needing}")
+    for m in document.entity_of:
+        if isinstance(m, int) and (m & (1 << BITS) - 1) - (m >> BITS) >= LONGEST:
+            found = f"document {document.id} has a mention of more than {LONGEST} words, {place_of(m)}"
+            raise InputError(document.file, document.line, found, f"shorter ones, for {needing}")
 
 
 def shown(text: str) -> str:

@@ -11,13 +11,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from corefref import SPEC_VERSION, __version__
+from corefref import SPEC_VERSION, __version__, cli
 from corefref.beyond.named_entities import MeanFigures, TypedFigures
 from corefref.beyond.nec_scores import NecScore
 from corefref.ratio import Ratio
@@ -45,9 +46,10 @@ class Kind:
 
 
 def perturbed(folder: Path, mentions: int, kind: str) -> list[str]:
-    """One document of so many mentions, perturbed against its key."""
+    """One document of so many mentions, of which the response has half, perturbed against its key."""
     files = folder / "key.conll", folder / "response.conll"
-    generators.write(generators.scaled(mentions), *files, columns=5)
+    halves = (text._replace(response=[e[::2] for e in text.key]) for text in generators.scaled(mentions))
+    generators.write(halves, *files, columns=5)
     key, response = map(str, files)
     return ["perturb", response, "--kind", kind, "--key", key, "--output", str(folder / "perturbed.conll")]
 
@@ -63,6 +65,16 @@ def merged(folder: Path, types: int) -> list[str]:
         counts.render_counts(counts.ScoredPart(Settings(), 1, {"nec": score}, Summary())), "utf-8"
     )
     return ["merge", str(folder / "counts.json")]
+
+
+def parts(folder: Path, number: int) -> list[str]:
+    """Counts of so many documents, whose entities have 1 to 40 mentions."""
+    for document in range(number):
+        key = " ".join(f"{{{' '.join(f'{n}.{m}' for m in range(1 + n))}}}" for n in range(40))
+        response = key.replace("} {", " ", 1 + document % 39)
+        with (folder / f"{document}.json").open("w", encoding="utf-8") as file, redirect_stdout(file):
+            cli.main(["score", "--key", key, "--response", response, "--format", "counts", "--metrics", "all"])
+    return ["merge", *(str(folder / f"{document}.json") for document in range(number))]
 
 
 def checked(folder: Path, digits: int) -> list[str]:
@@ -140,6 +152,12 @@ class Making(Protocol):
 
 MINA = ("score", "FILE", "FILE", "--match", "mina")
 
+_IN_UNITS = ("--units", "as-written", "--shuffles", "100", "--resamples", "10")
+_OF_FUNCTION = (
+    *("--adapter", "python:corefref:score", "--undefined", "none"),
+    *("--suites", "files", "--metrics", "lea", "--progress", "none"),
+)
+
 EVERY_COMMAND = (
     ("score", "KEY", "RESPONSE"),
     ("explain", "KEY", "RESPONSE", "--metrics", "lea"),
@@ -151,6 +169,8 @@ EVERY_COMMAND = (
     ("convert", "KEY", "OUT", "--to", "corefud"),
     ("certify", "KEY", "RESPONSE", "--out", "OUT", "--no-check"),
     ("signature", "KEY", "RESPONSE"),
+    ("leaderboard", "KEY", "RESPONSE", "KEY", "--out", "OUT", *_IN_UNITS),
+    ("verify", "--key", "KEY", "--response", "RESPONSE", *_OF_FUNCTION),
 )
 
 KINDS = (
@@ -169,6 +189,7 @@ KINDS = (
         Kind(f"`perturb --kind {kind}`", "mentions", 20_000, partial(perturbed, kind=kind))
         for kind in ("more-precise", "less-precise-a", "less-precise-a-most", "less-precise-b-repeated")
     ),
+    Kind("`merge`, counts of documents", "files", 500, parts),
     Kind("`merge`, numbers of 100,000 digits", "types of names", 2, merged),
     Kind("`signature --check`, a long figure: refused", "decimals", 25_000, checked, 2),
 )

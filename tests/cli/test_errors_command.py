@@ -348,3 +348,17 @@ def test_corrected_mentions_that_are_names_are_refused_where_a_text_is_written(
     corrected = ("--corrected", str(tmp_path / "out"), "--to", "corefud", "--drop", "places-of-zeros")
     assert main(["errors", str(key), str(response), *corrected]) == 2
     assert "mention `a` is not of a text" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["e2e", "crac", "tagged", "links", "conll", "corefud"])
+def test_a_mention_beyond_the_words_of_the_key_is_not_written(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = tmp_path / "key", tmp_path / "response"
+    key.write_text("#begin document (a)\n(0)\t(0)\n#end document\n", encoding="utf-8")
+    response.write_text('{"doc_key": "a", "clusters": [[[0, 1], [3, 3]]]}', encoding="utf-8")
+    words = ["errors", str(key), str(response), "--corrected", str(tmp_path / "out"), "--to", form]
+    assert main(words) == 2
+    said = f"{key}:1: a mention reaches token 4, the text has 1 (expected mentions within the text)\n"
+    assert capsys.readouterr() == ("", said)
+    assert not (tmp_path / "out").exists()

@@ -273,3 +273,14 @@ def test_nothing_is_written_over_what_is_read(
     Path("link").symlink_to("a.conll")
     assert "is what is read" in refusal_of(capsys, [word.format(name) for word in command])
     assert Path("a.conll").read_bytes() == text
+
+
+@pytest.mark.parametrize("words", [("--match", "craft"), ("--task", "crac2022")])
+def test_a_mention_of_a_million_words_is_not_laid_out_word_by_word(
+    words: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.jsonl"
+    file.write_text('{"doc_key": "a", "clusters": [[[0, 4294967295]]]}', encoding="utf-8")
+    assert main(["score", str(file), str(file), *words]) == 2
+    said = f"{file}:1: document a has a mention of more than 1000000 words, 0-4294967295 (expected shorter ones, for "
+    assert capsys.readouterr().err.startswith(said)

@@ -262,6 +262,7 @@ def test_a_file_is_of_one_format_whatever_a_later_line_looks_like() -> None:
         ("{Doe/name she/pronoun}", 0),
     ],
 )
+@pytest.mark.filterwarnings("ignore:no mention in common")
 def test_mentions_of_a_response_without_words_are_those_of_tagged_text_if_it_has_them(
     response: str, muc: int, tmp_path: Path
 ) -> None:
