@@ -9,7 +9,7 @@ from math import inf
 
 import pytest
 
-from corefref import Partition, score
+from corefref import Partition, partition, score
 from corefref.verification import Base, Finding, Input, Report, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.functions import FunctionScorer
@@ -106,6 +106,23 @@ def test_a_half_is_no_way_to_report_0_by_0() -> None:
 
     report = verify(half, ["b_cubed"], suites=["boundary"])
     assert str(fault(report, "unexplained").example.input) == "key ∅, response ∅"
+
+
+def test_f1_may_be_made_of_a_figure_and_of_what_is_reported_for_0_by_0() -> None:
+    def recall_of_nothing_is_1(key: Partition, response: Partition) -> Three:
+        recall, precision, _ = figures(key, response, "b_cubed_all")
+        recall = recall if key else Fraction(1)
+        both = recall + precision
+        return recall, precision, 2 * recall * precision / both if both else both
+
+    # Of key ∅ and response {a b}, B³_all has recall 0/0 and precision 1/2: 1 and 1/2 make 2/3.
+    empty, pair = partition([]), partition([{"a", "b"}])
+    assert recall_of_nothing_is_1(empty, pair) == (1, Fraction(1, 2), Fraction(2, 3))
+    report = verify(recall_of_nothing_is_1, ["b_cubed_all"], suites=["boundary", "small"])
+    assert (report.decision, report.readings) == (
+        "passes with readings named",
+        ("choice EMPTY-1, several readings",),
+    )
 
 
 def test_the_boundary_cases_have_corpora_of_two_three_four_eleven_and_twenty_documents() -> None:
