@@ -10,7 +10,7 @@ The treatments of twinless mentions: variants of B³ and CEAF for responses whos
 | key_p, response_p | what Algorithms 1 and 2 make of K and R to calculate precision |
 | key_r, response_r | what they make of K and R to calculate recall |
 
-Cai & Strube (2010), §2. A *twinless* mention is one of the key or the response that the other does not have. Each
+Cai & Strube (2010), §2. A twinless mention is one of the key or the response that the other does not have. Each
 variant is a transformation of (K, R) for recall, one for precision, and then plain B³ or CEAF; `b_cubed_0_full` alone
 needs an average of its own. Where key and response have the same mentions, every variant is the plain metric.
 

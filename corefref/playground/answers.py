@@ -43,9 +43,10 @@ class NotReadableError(ValueError):
     """A side that cannot be read."""
 
     def __init__(self, side: str, error: InputError) -> None:
-        """Keep the side, and say what is wrong without the name of a file that there is not."""
+        """Keep the side, and say what is wrong without a file or an option: the page has neither."""
         self.side = side
-        super().__init__(error.found + (f" (expected {error.expected})" if error.expected else ""))
+        expected = error.expected.partition("; --")[0]
+        super().__init__(error.found + (f" (expected {expected})" if expected else ""))
 
 
 def answered(asked: str) -> str:

@@ -1,6 +1,7 @@
 """The book as a site: it builds without a warning, needs no network, and can be read by everyone."""
 
 import re
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,6 +58,23 @@ def test_formulas_are_drawn(chromium: "Browser", address: str) -> None:
         )
         assert heights
         assert min(heights) > 30
+
+
+MARKUP = re.compile(
+    r"\]\([^)\0]{3,}\)|\*\*[A-Za-z]|(?<![\w*])\*[A-Za-z][a-z ]+\*(?!\w)|`[^`\0]{1,40}`|\$[A-Za-z\\_{}]+\$|^#{1,4} ",
+    re.MULTILINE,
+)
+"""A link, strong or emphasised words, code, a formula and a heading as Markdown has them."""
+
+
+def test_no_markup_is_left_in_a_text(site: Path) -> None:
+    left = []
+    for page in site.rglob("*.html"):
+        if "playground" not in page.parts:
+            text = re.sub(r"(?s)<(script|style|pre|code|math|svg)\b.*?</\1>", "", page.read_text("utf-8"))
+            found = MARKUP.search(unescape(re.sub("<[^>]+>", "\0", text)))
+            left += [f"{page.name}: {found[0]}"] if found else []
+    assert left == []
 
 
 def test_parameters_of_python_are_a_list(chromium: "Browser", address: str) -> None:

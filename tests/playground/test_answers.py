@@ -74,6 +74,10 @@ def test_what_cannot_be_read_says_its_side_and_what_is_wrong(text: str) -> None:
     assert asked("score", text, "{a}")["side"] == "key"
 
 
+def test_no_option_of_the_command_line_is_offered() -> None:
+    assert str(asked("score", "{a}", "{a} {a}")["error"]).endswith(" (expected a mention once)")
+
+
 def test_names_are_no_html() -> None:
     assert "<img" not in str(asked("explain", "{<img/src=x> b}", "{<img/src=x>}")["explanation"])
 
