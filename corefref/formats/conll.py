@@ -33,7 +33,6 @@ from corefref.formats.documents import (
     Columns,
     Document,
     InputError,
-    Noticed,
     Sentence,
     Wanted,
     fields,
@@ -86,10 +85,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
                 wanted.noticed(named_twice(file, last, name, begun[name]))
             begun.setdefault(name, last)
             behind = text.removeprefix(BEGIN).strip(" \t")
-            like = () if wanted.other is None else wanted.other.pop(name, ())
-            closed = Closed(file, wanted.repeated, noticed=wanted.noticed)
-            reading = _Reading(file, name, text_id, behind, last, closed, wanted.keep_text, wanted.noticed, like)
-            yield reading.document(numbered)
+            # No name here holds what is read, or the text would be kept until the next document.
+            yield _Reading(file, name, text_id, behind, last, wanted).document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
@@ -157,21 +154,12 @@ class _Reading:
         "text_id",
     )
 
-    def __init__(
-        self,
-        file: str,
-        identifier: str,
-        text_id: str,
-        behind: str,
-        line: int,
-        closed: Closed,
-        keep_text: bool,
-        noticed: Noticed,
-        like: tuple[str, ...],
-    ) -> None:
+    def __init__(self, file: str, identifier: str, text_id: str, behind: str, line: int, wanted: Wanted) -> None:
         """Start reading a document after its first line."""
         self.file, self.id, self.text_id, self.behind, self.line = file, identifier, text_id, behind, line
-        self.closed, self.keep_text, self.noticed, self.like = closed, keep_text, noticed, like
+        self.keep_text, self.noticed = wanted.keep_text, wanted.noticed
+        self.closed = Closed(file, wanted.repeated, noticed=wanted.noticed)
+        self.like: tuple[str, ...] = () if wanted.other is None else wanted.other.pop(identifier, ())
         self.items = 0
         """The number of the item at hand, greater than those of all before it."""
         self.numbers: dict[int, int] = {}

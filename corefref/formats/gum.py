@@ -67,8 +67,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
             begun.setdefault(name, number)
             entities = Numbers()
             closed = Closed(file, wanted.repeated, entities, wanted.noticed)
-            reading = _Reading(file, name, number, entities, closed, wanted.keep_text, wanted.noticed)
-            yield reading.document(numbered)
+            # No name here holds what is read, or the text would be kept until the next document.
+            yield _Reading(file, name, number, entities, closed, wanted.keep_text, wanted.noticed).document(numbered)
     if not begun:
         what = "no document" if number else "the file is empty"
         raise InputError(file, max(number, 1), what, f"`{BEGIN} name`")
