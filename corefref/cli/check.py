@@ -119,7 +119,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             files += 1
             findings += _checked(_of_file(member, form, arguments), checking, others, arguments.against)
         documents += checking.documents
-    findings += without_others((others or {}).values(), given[0], documents)
+    findings += without_others((others or {}).values(), _searched(given[0], findings, documents), documents)
     return _answer(arguments, findings, codes, files, documents)
 
 
@@ -135,6 +135,12 @@ def _answer(
         return Answer(_text(kept, files, documents, listed=arguments.list), int(failed))
     write = {"json": _json, "github": _github}[arguments.format]
     return Answer(write(kept, files, documents), int(failed))
+
+
+def _searched(name: str, findings: Iterable[Finding], documents: int) -> str:
+    """Where documents were looked for: of a file that has some, others may be among what is refused."""
+    is_refused = any(finding.code == "not-read" for finding in findings)
+    return f"what can be read of {name}" if documents and is_refused else name
 
 
 def _of_a_task(
@@ -161,7 +167,9 @@ def _of_a_task(
             findings += _checked(_of_file(member, form, arguments), checking, others, against_what)
         except InputError as error:
             findings.append(Finding("not-read", error.file, error.line, error.found))
-        findings += without_others((others or {}).values(), member.place, checking.documents)
+        here = [finding for finding in findings if finding.file == member.place]
+        searched = _searched(member.place, here, checking.documents)
+        findings += without_others((others or {}).values(), searched, checking.documents)
         documents += checking.documents
     for name in keys or ():
         if name not in datasets:

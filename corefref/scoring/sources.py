@@ -87,6 +87,8 @@ def opened(source: Source, within: str = "") -> Text:
         return Text(source.name, iter(_inline(source)), "sets")
     if not source:
         raise InputError("''", None, "an empty name", "the name of a file")
+    if "\0" in source:
+        raise InputError(repr(source), None, "a name with a NUL byte", "the name of a file")
     name = name_of(source)
     return _looked_into(_blocks(source, name), name, within)
 

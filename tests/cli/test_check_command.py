@@ -378,3 +378,12 @@ def test_the_hook_for_repositories_of_corpora_runs_the_command() -> None:
     assert fields["entry"] == "corefref check"
     assert re.search(fields["files"].strip("'"), "corpus/a.v4_gold_conll") is None
     assert all(re.search(fields["files"].strip("'"), f"corpus/a.{end}") for end in ("conll", "conllu.gz", "jsonl"))
+
+
+def test_what_is_refused_is_not_said_to_be_absent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = '{"doc_key": "%s", "sentences": [["x"]], "clusters": [[[0, %d]]]}\n'
+    for name, last in (("key", 0), ("response", 7)):
+        (tmp_path / name).write_text(line % ("a", 0) + line % ("b", last) + line % ("c", 0), encoding="utf-8")
+    response, key = str(tmp_path / "response"), str(tmp_path / "key")
+    assert main(["check", response, "--against", key]) == 1
+    assert f"{key}:2: other-documents: document b is not in what can be read of {response}\n" in capsys.readouterr().out

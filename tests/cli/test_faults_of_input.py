@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from corefref import score_files
 from corefref.cli import main
+from corefref.formats.documents import InputError
 from corefref.scoring import sources
 from tests.commands import refusal_of
 
@@ -284,3 +286,17 @@ def test_a_mention_of_a_million_words_is_not_laid_out_word_by_word(
     assert main(["score", str(file), str(file), *words]) == 2
     said = f"{file}:1: document a has a mention of more than 1000000 words, 0-4294967295 (expected shorter ones, for "
     assert capsys.readouterr().err.startswith(said)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("stats", "a\0"), ("merge", "a\0"), ("convert", "a", "b\0", "--to", "conll"), ("spec", "export", "a\0")],
+)
+def test_a_name_with_a_nul_byte_is_refused(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(list(words)) == 2
+    assert capsys.readouterr().err.startswith("corefref: a NUL byte in '")
+
+
+def test_a_name_with_a_nul_byte_is_refused_in_python() -> None:
+    with pytest.raises(InputError, match="a name with a NUL byte"):
+        score_files("a\0", "b")
