@@ -117,7 +117,7 @@ def test_f1_may_be_made_of_a_figure_and_of_what_is_reported_for_0_by_0() -> None
 
     # Of key ∅ and response {a b}, B³_all has recall 0/0 and precision 1/2: 1 and 1/2 make 2/3.
     empty, pair = partition([]), partition([{"a", "b"}])
-    assert recall_of_nothing_is_1(empty, pair) == (1, Fraction(1, 2), Fraction(2, 3))
+    assert recall_of_nothing_is_1(empty, pair) == (Fraction(1), Fraction(1, 2), Fraction(2, 3))
     report = verify(recall_of_nothing_is_1, ["b_cubed_all"], suites=["boundary", "small"])
     assert (report.decision, report.readings) == (
         "passes with readings named",
