@@ -164,10 +164,11 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "integrations": Room(_modules("integrations", "e2e evaluate objects torchmetrics"), ("tests/integrations",)),
         "playground": Room(("playground.answers",), ("tests/playground/test_answers.py",)),
         "verification": Room(
-            _modules("verification", "inputs reported shrinking treatments"),
+            _modules("verification", "findings inputs reported shrinking treatments"),
             (
                 "tests/verification/test_accounts.py",
                 "tests/verification/test_figures_as_given.py",
+                "tests/verification/test_findings.py",
                 "tests/verification/test_inputs.py",
                 "tests/verification/test_shrinking.py",
                 "tests/verification/test_what_convicts.py",
@@ -259,7 +260,6 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "verification.corpora",
                 "verification.exact",
                 "verification.faults",
-                "verification.findings",
                 "verification.judging",
                 "verification.keeper",
                 "verification.processes",
