@@ -164,9 +164,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "integrations": Room(_modules("integrations", "e2e evaluate objects torchmetrics"), ("tests/integrations",)),
         "playground": Room(("playground.answers",), ("tests/playground/test_answers.py",)),
         "verification": Room(
-            _modules("verification", "findings inputs reported shrinking treatments"),
+            _modules("verification", "corpora exact findings inputs reported shrinking treatments"),
             (
                 "tests/verification/test_accounts.py",
+                "tests/verification/test_conventions.py",
                 "tests/verification/test_figures_as_given.py",
                 "tests/verification/test_findings.py",
                 "tests/verification/test_inputs.py",
@@ -257,8 +258,6 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "verification.annotated_ways",
                 "verification.asking",
                 "verification.byte_suite",
-                "verification.corpora",
-                "verification.exact",
                 "verification.faults",
                 "verification.judging",
                 "verification.keeper",
