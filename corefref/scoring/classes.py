@@ -362,7 +362,9 @@ def _first(mention: Mention) -> int | EmptyNode:
 
 def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     """Class mentions by the entity type in the annotation."""
-    key, own = (_types(document, pair) for document in (pair.key, _own(pair)))
+    of_key, own = (_types(document, pair) for document in (pair.key, _own(pair)))
+    # A singleton of the key that does not count is no mention of both sides, whether or not it has the same bounds.
+    key = {m: of_key[m] for m in pair.key.entity_of if m in of_key}
     known = {**{m: own[o] for m, o in _own_of(pair).items() if o in own}, **key}
     if not known and pair.key.entity_of:
         found = f"document {shown(pair.key.id)} has no types of entities"

@@ -305,3 +305,26 @@ def test_types_need_parts_of_speech_or_parses(tmp_path: Path, capsys: pytest.Cap
     assert said in capsys.readouterr().err
     file.write_text("# newdoc id = d\n# global.Entity = eid\n1\tdog" + "\t_" * 8 + "\n\n", "utf-8")
     assert main(["score", str(file), str(file), "--by", "type"]) == 0
+
+
+@pytest.mark.parametrize("match", ["exact", "head-corefud"])
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_key_singleton_that_is_left_out_gives_no_type(
+    match: str, first: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The response has the singleton's mention from its first word or from its second, its head, and links it."""
+    response = {1: "(e1-animal-2-", 2: "e1)"} if first == 1 else {2: "(e1-animal-1-)"}
+    mentions = {
+        "key": {1: "(e1-person-2-", 2: "e1)", 4: "(e2-animal-1-)", 5: "(e2-animal-1-)"},
+        "response": {**response, 4: "(e1-animal-1-)"},
+    }
+    for name, cells in mentions.items():
+        lines = ["# global.Entity = eid-etype-head-other", "# newdoc id = d"]
+        for n, word in enumerate(("the", "man", "saw", "he", "him"), 1):
+            misc = f"Entity={cells[n]}" if cells.get(n) else "_"
+            lines.append(f"{n}\t{word}\t_\tNOUN\t_\t_\t{3 * (n != 3)}\t_\t_\t{misc}")
+        (tmp_path / name).write_text("\n".join([*lines, "", ""]), "utf-8")
+    files = (str(tmp_path / "key"), str(tmp_path / "response"))
+    words = ("--metrics", "mentions", "--match", match, "--singletons", "drop-key")
+    found = parts(capsys, "entity-type", *files, *words)
+    assert found == {"animal": {"mentions": {"recall": ("1", "2"), "precision": ("1", "2")}}}

@@ -162,6 +162,23 @@ def test_a_figure_of_the_certificate_that_is_wrong_is_found(
     assert (code, lines[2]) == (1, "muc.recall 50.00: not reproduced: it is 50.00, exactly 1/2")
 
 
+def test_a_claim_that_the_files_refute_is_not_reproduced(
+    certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """MUC of the files is 1/2."""
+
+    def forged(text: str) -> str:
+        claims = json.loads(text)
+        claims["metrics"]["muc"]["f1"] |= {"exact": "99/100", "printed": "99.00"}
+        return json.dumps(claims)
+
+    code, lines, _ = checked(capsys, certificate(change=forged), "--figure", "muc.f1=99.00", *SETS)
+    assert code == 1
+    assert "muc.f1 99.00: not reproduced: it is 50.00, exactly 1/2" in lines
+    assert "muc.f1 99.00: claimed, exactly 99/100" in lines
+    assert "muc.f1 99.00: reproduced, exactly 99/100" not in lines
+
+
 def test_what_is_left_open_is_reproduced(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
     nothing = ("--key", "{a}", "--response", "{a}")
     made = output_of(capsys, ["score", "--format", "certificate", "--metrics", "muc", "--undefined", "none", *nothing])
