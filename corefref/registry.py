@@ -312,7 +312,7 @@ def _nearest(name: str) -> str:
 
 def score_by_definition(key: Partition, response: Partition, identifier: str) -> Score:
     """
-    The score of one metric by the reading (`--by-definition`). Raises KeyError for an id that has none.
+    The score of one metric by its definition (`--by-definition`). Raises KeyError for an id that has none.
 
     >>> from corefref import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

@@ -86,12 +86,12 @@ class Case:
 
 @cache
 def computed_by_corefref(key: Partition, response: Partition) -> tuple[tuple[str, Fraction | None], ...]:
-    """Every figure, by the reading."""
+    """Every figure, by the definitions."""
     return tuple((figure, value_by_definition(figure, key, response)) for figure in FIGURES)
 
 
 def worked_cases() -> Iterator[Case]:
-    """Every worked example of a settled metric: its exact values, and all figures of its pair by the reading."""
+    """Every worked example of a settled metric: its exact values, and all figures of its pair by the definitions."""
     claims: dict[str, list[tuple[str, Fraction | None]]] = {}
     pairs: dict[str, tuple[Partition, Partition]] = {}
     for example in examples():

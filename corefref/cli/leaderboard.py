@@ -31,8 +31,8 @@ Score the submissions to a shared task, and write a leaderboard: DIR/index.html,
 fetches nothing, DIR/leaderboard.json and DIR/leaderboard.csv with the same figures, and DIR/kept.json for --rescore.
 
 KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each dataset. Archives are read where they
-lie; a path that leads out of one is refused. A dataset that a submission lacks, or that cannot be read, counts as one
-without mentions, and the page says why; files that are not datasets are left out.
+lie; a path that leads out of one is refused. A dataset that is missing or cannot be read is scored as if it had no
+mentions, and the page says why; files that are not datasets are left out.
 
 --align edits takes submissions that a language model wrote, whose text is not the key's; the page says how much of it
 each has.

@@ -99,7 +99,7 @@ def _overview(task: TaskName) -> str:
 # {task}
 
 A submission is a .zip with a file for each dataset, called as that of the key. The primary score is the mean over
-datasets of CoNLL F1 ({TASKS[task][0].title}); a dataset that is missing, or that cannot be read, counts as one without
+datasets of CoNLL F1 ({TASKS[task][0].title}); a dataset that is missing or cannot be read is scored as if it had no
 mentions. The settings that are scored:
 
 {settings}

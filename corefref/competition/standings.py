@@ -173,7 +173,7 @@ def leaderboard_of(
     """
     The leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
 
-    What a submission lacks, or what cannot be read of it, counts as a dataset without mentions; files that are not
+    A dataset that is missing or cannot be read is scored as if it had no mentions; files that are not
     datasets are left out. Those `known` by the digest of what was handed in are not scored again. Submissions, and the
     shuffles of the test, go to other processes where there is a map for that. Raises InputError for keys that cannot be
     read, and for all submissions that are not there or are damaged archives.

@@ -388,7 +388,7 @@ def errata() -> tuple[Erratum, ...]:
 
 def value_by_definition(metric: str, key: Partition, response: Partition) -> Fraction | None:
     """
-    The value of the figure that an example names, by the reading.
+    The value of the figure that an example names, by the metric's definition.
 
     >>> value_by_definition("lea.f1", partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     Fraction(5, 18)

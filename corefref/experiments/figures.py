@@ -67,7 +67,7 @@ class Exhibit:
 
 def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[FigureRow, ...]:
     """
-    The scores of every case by every metric, by the reading.
+    The scores of every case by every metric, by the definitions.
 
     >>> from corefref import partition
     >>> case = Case(partition(map(set, ["abc"])), partition(map(set, ["abd"])))
@@ -81,7 +81,7 @@ def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[FigureR
 
 @lru_cache(maxsize=4096)
 def scores_of(metric: str, case: Case) -> tuple[Fraction | None, Fraction | None, Fraction | None]:
-    """Recall, precision and F₁ of a case by the reading; the same responses stand in several figures."""
+    """Recall, precision and F₁ of a case by the definition; the same responses stand in several figures."""
     score = METRICS[metric].score(*case)
     return value_of(score.recall), value_of(score.precision), score.f1
 

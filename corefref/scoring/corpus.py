@@ -93,7 +93,7 @@ class Scored:
         genre: str = "",
         dataset: str = "",
     ) -> None:
-        """Score a document by the readings; `named` are scores of it that are known."""
+        """Score a document by the definitions; `named` are scores of it that are known."""
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
         self.documents += 1
         self._add(scores)

@@ -75,7 +75,7 @@ The formulas of B³ and LEA read over families, whose entities may share mention
 ([overlapping](metrics/overlapping.md)). Where nothing appears twice they are the metrics, and have what these have
 ([proved](../proofs_notes/overlapping.md#b_cubed_family_plain), and
 [of LEA](../proofs_notes/overlapping.md#lea_family_plain)). Over all families recall has (✓, a theorem of
-`proofs_notes/coq/overlapping.v`), or has not (✗, by the witness, a theorem too):
+`proofs_notes/coq/overlapping.v`), or lacks (✗, by the witness, a theorem too):
 """
 
 

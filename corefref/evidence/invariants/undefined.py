@@ -126,7 +126,7 @@ not), an invariant is
   checked, `READING_INVARIANT` in `proofs_notes/coq/undefined.v`;
 - ✗ *lost*: by a metric that has it, of the witness below; that it is lost is a theorem, too, `READING_not_INVARIANT`.
 
-Under `one` MUC has `one_on_identity`, which it has not where 0/0 is left open
+Under `one` MUC has `one_on_identity`, which it lacks where 0/0 is left open
 ([proved](../proofs_notes/undefined.md#muc_one_on_identity_under_one)). 0 may be put for recall and precision first or
 for F₁ at once ([proved](../proofs_notes/undefined.md#zero_of_f1)); 1 may not
 ([proved](../proofs_notes/undefined.md#one_of_f1)).

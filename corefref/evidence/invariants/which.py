@@ -48,7 +48,7 @@ WANTS: tuple[Want, ...] = (
         "Merging key entities costs precision, a wrong merge never gains it",
         ("merge_of_the_key_lowers_precision", "wrong_merge_never_raises_precision"),
     ),
-    Want("One entity of all mentions has not full recall", lacks=("one_entity_has_full_recall",)),
+    Want("One entity of all mentions lacks full recall", lacks=("one_entity_has_full_recall",)),
     Want("Large entities count more", ("whole_entities_earn_their_share_of_mentions",)),
     Want("Entities count alike", ("whole_entities_earn_their_share_of_entities",)),
     Want(
