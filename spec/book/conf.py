@@ -14,6 +14,9 @@ from html import escape, unescape
 from pathlib import Path
 from typing import Protocol
 
+from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
+from pygments.token import Operator  # type: ignore[import-untyped]
+
 TOP = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOP))
 
@@ -41,8 +44,7 @@ include_patterns = [
 ]
 exclude_patterns = ["**/.*"]
 # A page of a metric has a heading for each function, a level deeper than its other headings.
-# A grammar of a format is not an EBNF that a lexer of it would know.
-suppress_warnings = ["myst.header", "misc.highlighting_failure"]
+suppress_warnings = ["myst.header"]
 nitpicky = False
 myst_enable_extensions = ["deflist", "dollarmath"]
 myst_heading_anchors = 4
@@ -146,10 +148,15 @@ class Application(Protocol):
         """Have formulas written."""
         ...
 
+    def add_lexer(self, alias: str, lexer: type) -> None:
+        """Have code of a language highlighted."""
+        ...
+
 
 def setup(app: Application) -> dict[str, bool]:
     """Have what is made put into the chapters, docstrings read as they are meant, and formulas written as MathML."""
     app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
+    app.add_lexer("ebnf", _grammars())
     app.connect("env-get-outdated", _outdated)
     app.connect("html-page-context", _with_playground)
     app.connect("html-page-context", _parted)
@@ -158,6 +165,13 @@ def setup(app: Application) -> dict[str, bool]:
     app.connect("doctree-read", _over_pages)
     app.connect("autodoc-process-docstring", _described)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _grammars() -> type:
+    """Read EBNF as the pages of formats have it: with a number of repetitions, `7 *`, and `…` for other attributes."""
+    known = type(get_lexer_by_name("ebnf"))
+    production = [(r"[0-9]+|[*…]", Operator), *known.tokens["production"]]
+    return type("Grammars", (known,), {"tokens": {**known.tokens, "production": production}})
 
 
 PYODIDE = TOP / "node_modules" / "pyodide"

@@ -77,6 +77,10 @@ def test_no_markup_is_left_in_a_text(site: Path) -> None:
     assert left == []
 
 
+def test_every_sign_of_code_is_known_to_its_language(site: Path) -> None:
+    assert [page.name for page in site.rglob("*.html") if 'class="err"' in page.read_text("utf-8")] == []
+
+
 def test_parameters_of_python_are_a_list(chromium: "Browser", address: str) -> None:
     with opened(chromium) as (context, _):
         page = context.new_page()
