@@ -204,7 +204,8 @@ def plurals_paired(pairs: Sequence[PluralPair], names: Namings) -> Table:
     ]
     header = (*(("metric",) if several else ()), "key", "response", "ρ", "π", "f")
     numbers = frozenset(range(len(header) - 3, len(header)))
-    return Table(header, rows, numbers, caption="Plurals, paired by their antecedents; δ is one of the figures")
+    caption = "Plurals, paired by antecedents: ρ, π and f are recall, precision and F₁ of these; one is the credit δ"
+    return Table(header, rows, numbers, caption=caption)
 
 
 def _side(side: Side, names: Namings, most: int | None) -> list[Block]:
