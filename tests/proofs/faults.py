@@ -6,6 +6,7 @@ plants every fault in a copy of the project, asks the guard that is to refuse it
 is not refused survives, and the record says so.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -659,7 +660,9 @@ def asked(guard: str, files: Sequence[str], copy: Path, built: Path) -> tuple[bo
     if guard.startswith(TEST):
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", guard]
         command += ["-m", "proofs"] if guard in RUN_THE_CHECKER else []
-    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False, timeout=SECONDS)
+    # A run of tests within one would take what the outer one has built, which has no fault, for its own.
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    done = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, check=False, timeout=SECONDS)
     said = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
     refused = [line for line in said if line.startswith(("FAILED", "ERROR", "proofs_notes.checking.CheckError"))]
     return bool(done.returncode and refused), (refused or said or [""])[0]

@@ -8,6 +8,9 @@ import pytest
 from tests.proofs import faults
 
 PLANTED = faults.faults()
+QUICK = [one for one in PLANTED if one.guard not in faults.RUN_THE_CHECKER]
+SLOW = [one for one in PLANTED if one.guard in faults.RUN_THE_CHECKER]
+"""Their guards build the checker anew, half a minute each."""
 
 
 def test_the_record_has_every_fault_and_none_survives() -> None:
@@ -38,6 +41,12 @@ def test_nothing_is_refused_where_no_fault_is_planted(built: Path, tmp_path: Pat
 
 
 @pytest.mark.proofs
-@pytest.mark.parametrize("planted", PLANTED, ids=[one.id for one in PLANTED])
+@pytest.mark.parametrize("planted", QUICK, ids=[one.id for one in QUICK])
 def test_a_fault_is_refused(planted: faults.Fault, built: Path) -> None:
+    assert faults.tried(planted, built).is_refused
+
+
+@pytest.mark.mutation
+@pytest.mark.parametrize("planted", SLOW, ids=[one.id for one in SLOW])
+def test_a_fault_is_refused_by_what_builds_the_checker(planted: faults.Fault, built: Path) -> None:
     assert faults.tried(planted, built).is_refused
