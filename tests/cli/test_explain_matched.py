@@ -180,7 +180,7 @@ def test_plurals_are_paired_by_their_antecedents(tmp_path: Path, capsys: pytest.
     beside = printed(capsys, *files, "--split-antecedents", "score")
     assert beside.split("Plurals, paired")[1].count("+k1+k2") == 7
     page = printed(capsys, *files, "--split-antecedents", "score", "--metric", "lea", "--format", "html")
-    assert "<caption><bdi>Plurals, paired by their antecedents" in page
+    assert "<caption><bdi>Plurals, paired by antecedents: ρ, π and f" in page
 
 
 def test_what_is_explained_of_plurals_is_what_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
