@@ -177,7 +177,7 @@ def answered(words: Sequence[str]) -> Answer:
     """Run a command line and return its answer. Raises UsageError and InputError."""
     # A text of the command line has a message of its own.
     if strange := next((word for word in words if "\0" in word and "{" not in word), None):
-        raise UsageError(f"a NUL byte in {strange!r} (expected none, which no name of a file has)")
+        raise UsageError(f"a NUL byte in {strange!r} (expected the name of a file, which has none)")
     if words and words[0] in COMMANDS:
         parser = parser_of(words[0])
         # What follows -- is another program's command line.

@@ -144,7 +144,7 @@ class Conversion:
         A document without what is dropped; what is lost otherwise is noted. Without a name it goes by its number.
 
         Raises InputError for offsets of characters where the target has tokens, and the other way round, and for a
-        mention beyond the words, which a response without words may have.
+        mention beyond the end of the text, such as a response that has no text may hold.
         """
         size = None if document.columns is None else document.columns.size
         last = max((extent.end + 1 for m in document.entity_of if (extent := extent_of(m))), default=0)

@@ -395,14 +395,14 @@ def without_singletons(document: Document) -> Document:
 
 
 LONGEST = 1_000_000
-"""The words that a mention has at most where each of them is looked at: one offset must not fill the memory."""
+"""The most words of a mention where each word is visited: one large offset must not fill the memory."""
 
 
 def check_text(document: Document, needing: str) -> None:
     """
     Raise InputError for a document whose mentions are names, where something needs mentions of a text.
 
-    So it does for a mention of more than `LONGEST` words, which a document without words may have.
+    It also refuses a mention of more than `LONGEST` words, which a document without a text can have.
     """
     if not all(isinstance(m, int | Nodes) for m in document.entity_of):
         found = f"document {document.id} is not a text"

@@ -207,8 +207,8 @@ def _json(
     """
     The entry of a shape of JSON.
 
-    `writer` is the function of `converting.json_writing` that writes it, and its arguments, if it is not called as the
-    format is; the empty one if there is none.
+    `writer` is the function of `converting.json_writing` that writes the shape, with its arguments. By default it has
+    the name of the format; a shape that is not written has an empty one.
     """
     function, *arguments = (name,) if writer is None else writer or ("",)
     return Entry(

@@ -158,7 +158,7 @@ def names(value: object) -> tuple[str, ...]:
 @dataclass(frozen=True)
 class SomeOf:
     """
-    Any number of these words, in a sequence or separated by commas.
+    Some of these words, or none, in a sequence or separated by commas.
 
     >>> SomeOf(("follows", "convention"))("convention,follows")
     ('convention', 'follows')

@@ -37,9 +37,9 @@ def scores_by_text(
 
 def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> list[list[_Of]]:
     """
-    What each of some systems has for each text that one of them has.
+    Give every system a score for each text that any of them has.
 
-    Where files list mentions, a response may have a text without a mention in the key: the others have nothing there.
+    Files that list mentions may hold a text that the key and the other responses lack: these have no mention there.
 
     >>> of_the_same_texts([{"a": 1, "b": 2}, {"a": 3, "c": 4}], 0)
     [[1, 2, 0], [3, 0, 4]]

@@ -159,7 +159,7 @@ class _Moved:
         ), names
 
     def is_of_text(self, m: Mention) -> bool:
-        """Whether a mention is of words that there are, which a response without words need not say."""
+        """Whether a mention lies within the text. In a response that has no text it may not."""
         match mention_of(m):
             case Span(_, end):
                 return end < len(self.stands_for)

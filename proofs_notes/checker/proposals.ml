@@ -1,5 +1,6 @@
-(* Proposes claims about two files, and alignments, which the checker checks: `printed_is_proved` holds whatever they are. A certificate's mentions are not looked at; of columns its alignments are taken, of sets they are searched,
-   since their entities stand in another order. *)
+(* Proposes claims about two files, and alignments, which the checker checks: `printed_is_proved` holds whatever they are.
+   A certificate's mentions are not looked at. Its alignments are taken for columns; for sets they are searched, since the
+   entities stand in another order there. *)
 open Checker
 open Json
 open Certificates

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -519,86 +519,73 @@ def certificates() -> Iterator[Fault]:
 def from_bytes() -> Iterator[Fault]:
     """Ways to print of two files what is not so."""
     correct, complete, listed = f"{COQ}/reading_correct.v", f"{COQ}/certifiable.v", f"{COQ}/listed.v"
-    found = (
-        fault(
-            "",
+    found: tuple[tuple[str, str, *tuple[tuple[str, str, str], ...]], ...] = (
+        (
             "`printed_is_proved` concludes what is always true",
             STATEMENTS,
             (FROM_BYTES, "Theorem printed_is_proved", "Theorem printed_before"),
             (FROM_BYTES, "", f"\nTheorem printed_is_proved ws x p t : answered ws x p = Printed t -> True.\n{TRIVIAL}"),
         ),
-        fault(
-            "",
+        (
             "`read_file_is_the_grammar` in one direction",
             STATEMENTS,
             (correct, "Theorem read_file_is_the_grammar", "Theorem read_before"),
             (correct, "", ONE_DIRECTION),
         ),
-        fault(
-            "",
+        (
             "`decimal_reads_back` says nothing of the number",
             STATEMENTS,
             (FROM_BYTES, "Theorem decimal_reads_back", "Theorem decimal_before"),
             (FROM_BYTES, "", f"\nTheorem decimal_reads_back (places : nat) (n : N) : True.\n{TRIVIAL}"),
         ),
-        fault(
-            "",
+        (
             "`every_corpus_has_a_certificate` of the corpus without documents",
             STATEMENTS,
             (complete, "Theorem every_corpus_has_a_certificate", "Theorem complete_before"),
             (complete, "", NO_DOCUMENTS),
         ),
-        fault(
-            "",
+        (
             "`every_pair_is_listed` of the pair without entities",
             STATEMENTS,
             (listed, "Theorem every_pair_is_listed", "Theorem listed_before"),
             (listed, "", f"\nTheorem every_pair_is_listed : true.\n{TRIVIAL}"),
         ),
-        fault(
-            "",
+        (
             "a pair says whatever is read of it",
             STATEMENTS,
             (FROM_BYTES, "  | None => False\n  end.", "  | None => True\n  end."),
         ),
-        fault(
-            "",
+        (
             "claims that are refused are printed",
             STATEMENTS,
             (REPORTS, "| other => Refused other end", "| _ => Claims l end"),
         ),
-        fault(
-            "",
+        (
             "a word that names no rule is passed over",
             STATEMENTS,
             (REPORTS, "| None => None\n                end\n  end.\nDefinition rules_of", RULES_PASSED_OVER),
         ),
-        fault(
-            "",
+        (
             "one convention for 0/0 is printed for the other",
             IN_FILES,
             (REPORTS, 'Zero => "undefined:zero" | Undefined => "undefined:none"', CONVENTIONS_EXCHANGED),
         ),
-        fault(
-            "",
+        (
             "a decimal is printed without its point",
             IN_FILES,
             (REPORTS, "S _ => 46 :: skipn before s", "S _ => skipn before s"),
         ),
-        fault(
-            "",
+        (
             "the top bit of each byte of a file dropped",
             IN_FILES,
             (FILES, "byte.(Char.code c)) s", "byte.(Char.code c land 127)) s"),
         ),
-        fault(
-            "",
+        (
             "the format of both files is that of the key",
             IN_READING,
             (FILES, "formats (decided key) (decided response)", "formats (decided key) (decided key)"),
         ),
-        fault(
-            "",
+        (
             "the signature of a certificate is not looked at",
             IN_FILES,
             (
@@ -607,21 +594,19 @@ def from_bytes() -> Iterator[Fault]:
                 "    ignore (fields, words, signature);\n",
             ),
         ),
-        fault(
-            "",
+        (
             "what is not trusted prints",
             IN_NOTES,
             (PROPOSALS, "let scored pairs =\n", 'let scored pairs = print_endline "certified";\n'),
         ),
-        fault(
-            "",
+        (
             "a file of the checker is not in the table of what is trusted",
             IN_NOTES,
             (f"{NOTES}/trusted.py", '"files.ml", "main.ml")', '"files.ml")'),
         ),
     )
-    for number, one in enumerate(found, 1):
-        yield replace(one, id=f"F{number}")
+    for number, (what, guard, *edits) in enumerate(found, 1):
+        yield fault(f"F{number}", what, guard, *edits)
 
 
 def faults() -> tuple[Fault, ...]:
