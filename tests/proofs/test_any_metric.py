@@ -1,4 +1,4 @@
-"""What constructed scoring functions have is proved in Coq, and a claim of what they have not is refused."""
+"""The lemmas of constructed scoring functions, and a claim of what one has not, which Coq refuses."""
 
 import shutil
 from dataclasses import replace
@@ -22,11 +22,6 @@ def test_every_pair_that_is_possible_has_its_lemmas() -> None:
 def test_every_exclusion_and_derivation_is_a_sentence() -> None:
     told = {cell.theorem for cell in sentences.of_any_metric()}
     assert told == {*(e.theorem for e in theory.EXCLUSIONS), *(d.theorem for d in theory.DERIVED)}
-
-
-@pytest.mark.proofs
-def test_what_constructed_functions_have_is_proved(built: Path, tmp_path: Path) -> None:
-    assert any_metric.check(shutil.copytree(built, tmp_path / "theories")) > 100
 
 
 @pytest.mark.proofs

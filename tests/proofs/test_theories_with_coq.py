@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_notes import checking, oracle, refutations, theories
+from proofs_notes import any_metric, checking, oracle, refutations, theories
 
 pytestmark = pytest.mark.proofs
 
@@ -21,6 +21,7 @@ def test_one_command_checks_every_theorem_and_every_example(built: Path, tmp_pat
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"{len(theories.statements())} statements proved. {checking.CLOSED}.\n")
     assert f"\n{len(list(refutations.refutations()))} refutations proved.\n" in done.stdout
+    assert f"\n{len(any_metric.lemmas())} lemmas of constructed metrics proved.\n" in done.stdout
     assert f" figures of {len(list(oracle.worked_cases())) + 300 + 300 // oracle.ALIGNED} pairs agree" in done.stdout
 
 
