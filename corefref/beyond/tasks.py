@@ -28,15 +28,15 @@ from corefref.ratio import total as total_of
 from corefref.scores import Convention, RatioScore, Score
 from corefref.scoring import sources
 from corefref.scoring.classes import FIRST, Parts
-from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.corpus import Scored, Watch, unwatched
 from corefref.scoring.digest import digest
-from corefref.scoring.matching import Headless
-from corefref.scoring.notes import note
+from corefref.scoring.matching import MatchNotes, rule_of
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
 from corefref.scoring.submissions import Faults, Member, archive_kind, members
+from corefref.scoring.task import Task
 from corefref.scoring.units import divided
 from corefref.scoring.written_again import nothing
-from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
+from corefref.spans.annotated import matched_mentions
 
 TaskName: TypeAlias = Literal["crac2022", "crac2023", "crac2024", "crac2025", "crac2026"]
 """A shared task whose settings are known."""
@@ -115,29 +115,6 @@ def settings_of(task: TaskName, settings: Settings, over: Over = "datasets", pla
 def settings_of_errors(task: TaskName, settings: Settings) -> Settings:
     """The conventions of `corefref errors` for a task: mentions are compared exactly, since other bounds are a type."""
     return replace(settings_of(task, settings, "sums"), match="exact", zeros="linear")
-
-
-@dataclass(slots=True)
-class Sums:
-    """The sums over documents under a setting."""
-
-    ids: tuple[str, ...] = conll.MEMBERS
-    gathering: engine.Gathering = field(init=False)
-    others: dict[str, RatioScore] = field(default_factory=dict)
-    """MOR and the score of zeros, and under a program's faults all metrics."""
-
-    def __post_init__(self) -> None:
-        """Begin to gather."""
-        self.gathering = engine.Gathering(self.ids)
-
-    def add(self, scores: Mapping[str, RatioScore]) -> None:
-        """Add scores of one document more."""
-        for name, score in scores.items():
-            self.others[name] = self.others[name] + score if name in self.others else score
-
-    def scores(self) -> dict[str, Score]:
-        """The scores of all documents."""
-        return {**self.gathering.counts().scores(self.ids), **self.others}
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,32 +197,29 @@ def scored_task(
     # Each setting of the task has its own rule of what is matched.
     settings = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
     found, strange = _paired(key, response, settings)
-    headless = [Headless(side) for side in ("key", "response")]
+    all_documents = _Row(TASKS[task][0], conll.MEMBERS, None, (key, response))
     datasets: list[Dataset] = []
     faults = list(strange)
     for name, k, r in watch(found, "datasets"):
         try:
             if isinstance(r, InputError):
                 raise r
-            looked = [replace(side, documents=0, first="") for side in headless]
-            pairs = _pairs(k.text(), r.text(), form, settings)
-            datasets.append(_dataset(name, pairs, TASKS[task], like, looked, by_text))
-            for side, seen in zip(headless, looked, strict=True):
-                side.add(seen, name)
+            dataset, primary = _dataset(name, _pairs(k.text(), r.text(), form, settings), TASKS[task], like, by_text)
+            datasets.append(dataset)
+            all_documents.add(primary)
         except InputError as error:
             # Whatever is wrong with the key is raised here, and is not the fault of a response.
-            empty = _dataset(name, _without_mentions(k.text(), form, settings), TASKS[task], None, (), by_text)
+            empty, primary = _dataset(name, _without_mentions(k.text(), form, settings), TASKS[task], None, by_text)
             here = [error] if isinstance(r, InputError) else _all_faults(k.text(), r, form, settings, error)
             lacks_alone = isinstance(r, InputError) and settings.missing == "empty"
             if unreadable == "zero" or lacks_alone:
                 datasets.append(replace(empty, faults=here))
+                all_documents.add(primary)
             else:
                 faults += here
     if faults:
         raise Faults(faults) if len(faults) > 1 else faults[0]
-    for side in headless:
-        if side.documents:
-            note(str(side))
+    all_documents.say()
     return TaskReport(task, settings, like, datasets, unreadable)
 
 
@@ -262,11 +236,11 @@ def scored_in_units(
     name = key.rstrip("/").rpartition("/")[2]
     try:
         pairs = sources.paired(key, response, form, asked, keep_text=True)
-        dataset = _dataset(name, pairs, rows, None, (), by_text, with_zeros=False)
+        dataset, _ = _dataset(name, pairs, rows, None, by_text, with_zeros=False)
     except InputError as error:
         # Whatever is wrong with the key is raised here, and is not the fault of a response.
         pairs = (pair._replace(response=_without_its_mentions(pair.response)) for pair in key_alone(key, form, asked))
-        empty = _dataset(name, pairs, rows, None, (), by_text, with_zeros=False)
+        empty, _ = _dataset(name, pairs, rows, None, by_text, with_zeros=False)
         dataset = replace(empty, faults=error.faults if isinstance(error, Faults) else [error])
     return TaskReport(None, settings, None, [dataset])
 
@@ -391,55 +365,105 @@ def _all_faults(
     return found if first.line in {fault.line for fault in found} else [first, *found]
 
 
+class _Row:
+    """What documents score under one setting, with what is to be said of them."""
+
+    def __init__(
+        self, setting: Setting, ids: Sequence[str], like: Like | None, names: tuple[str, str] = ("", "")
+    ) -> None:
+        """Start with no documents."""
+        self.setting = setting
+        self.like = like
+        self.notes = MatchNotes(rule_of(setting.match))
+        self.scored = Scored(Task(ids, Settings(), names=names))
+        self.faulty = Scored(self.scored.task)
+        """The figures with the faults of a program, instead of those of `scored`."""
+        self.differing: list[str] = []
+        """The documents of which these faults change a score."""
+
+    def score(self, pair: DocumentPair, *, with_zeros: bool) -> DocumentPair:
+        """Add the scores of a document, with MOR and that of its zeros if wanted; returns it as it was scored."""
+        key, response = pair.key, pair.response
+        if self.setting.singletons != "keep":
+            key = without_singletons(key)
+        if self.setting.singletons == "drop":
+            response = without_singletons(response)
+        made = self.notes.matched(pair._replace(key=key, response=response), self.setting.zeros)
+        sides = key.entity_of, made.response.entity_of
+        others: dict[str, RatioScore] = {}
+        if with_zeros:
+            partner = {name: m for name, m in zip(sides[1], response.entity_of, strict=True) if name in sides[0]}
+            others = {"mor": mention_overlap_score(key, response), "zero": zero_score(key, response, partner)}
+        self.scored.add_by_engine(pair.number, pair.id, *sides, others)
+        if self.like is not None:
+            faulty = self._with_faults(pair, with_zeros)
+            self.faulty.add_scores(faulty)
+            plain = {**engine.score(*sides, conll.MEMBERS), **others}
+            if with_zeros and any(faulty[name] != plain[name] for name in (*conll.MEMBERS, "zero")):
+                self.differing.append(pair.id)
+        return made
+
+    def _with_faults(self, pair: DocumentPair, with_zeros: bool) -> Mapping[str, RatioScore]:
+        """The scores of a document as the program has them."""
+        by_head = self.setting.match == "head-corefud"
+        keeps = self.setting.singletons == "keep"
+        key, response = (like_corefud.as_known(d, by_head, keeps) for d in (pair.key, pair.response))
+        found = matched_mentions(key, response, rule_of(self.setting.match), self.setting.zeros)
+        scores = scores_like(key, response, {k: r for r, k in found.items()}, by_head)
+        return {**scores, "mor": mention_overlap_like(key, response)} if with_zeros else scores
+
+    def add(self, other: "_Row") -> None:
+        """Add documents that come later."""
+        self.notes.add(other.notes)
+        self.scored.add(other.scored)
+
+    def scores(self) -> Mapping[str, Score]:
+        """The scores of all documents."""
+        return (self.scored if self.like is None else self.faulty).scores()
+
+    def say(self) -> None:
+        """Report on standard error what is to be said of all documents, as the options of the setting do."""
+        self.notes.say()
+        self.scored.report()
+
+
 def _dataset(
     name: str,
     found: Iterator[DocumentPair],
     wanted: Sequence[Setting],
     like: Like | None,
-    headless: Sequence[Headless],
     by_text: Sequence[str],
     *,
     with_zeros: bool = True,
-) -> Dataset:
-    """The scores of a dataset; with MOR, those of zeros, and near and far antecedents, or with LEA."""
-    sums = [Sums(conll.MEMBERS if with_zeros else (*conll.MEMBERS, "lea")) for _ in wanted]
-    differing: list[str] = []
+) -> tuple[Dataset, _Row]:
+    """The scores of a dataset, with MOR, those of zeros, and near and far antecedents, or with LEA; its primary row."""
+    ids = conll.MEMBERS if with_zeros else (*conll.MEMBERS, "lea")
+    rows = [_Row(setting, ids, like) for setting in wanted]
     texts: dict[str, dict[str, Score]] = {}
     distances = Parts()
-    documents = 0
     coverage: Coverage | None = None
     for pair in found:
-        documents += 1
         if pair.again is not None:
             coverage = (coverage or Coverage()) + pair.again.coverage
         for document in (pair.key, pair.response) if with_zeros else ():
             check_text(document, "a task")
-        for side, document in zip(headless, (pair.key, pair.response), strict=False):
-            side.look(document)
-        for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
-            if _add(pair, setting, total, like, primary=with_zeros and not place):
-                differing.append(pair.id)
+        made, *_ = [row.score(pair, with_zeros=with_zeros and row is rows[0]) for row in rows]
         if by_text:
-            _add_text(pair, wanted[0], by_text, texts, distances if with_zeros else None)
-    scores = [total.scores() for total in sums]
-    return Dataset(name, documents, scores, differing, texts, _near_and_far(distances), coverage=coverage)
-
-
-def _add_text(
-    pair: DocumentPair,
-    setting: Setting,
-    metrics: Sequence[str],
-    texts: dict[str, dict[str, Score]],
-    distances: Parts | None,
-) -> None:
-    """Add the scores of a document to those of its text, and what its mentions earn by distance."""
-    as_set = replace(Settings(), match=setting.match, zeros=setting.zeros, singletons=setting.singletons)
-    (made,) = sources.conventional(iter([pair]), as_set)
-    scores = engine.score(made.key.entity_of, made.response.entity_of, metrics)
-    text = pair.key.text_id
-    texts[text] = {m: texts[text][m] + s for m, s in scores.items()} if text in texts else dict(scores)
-    if distances is not None:
-        distances.score(made, "distance")
+            scores = engine.score(made.key.entity_of, made.response.entity_of, by_text)
+            text = pair.key.text_id
+            texts[text] = {m: texts[text][m] + s for m, s in scores.items()} if text in texts else dict(scores)
+            if with_zeros:
+                distances.score(made, "distance")
+    primary = rows[0]
+    return Dataset(
+        name,
+        primary.scored.documents,
+        [row.scores() for row in rows],
+        primary.differing,
+        texts,
+        _near_and_far(distances),
+        coverage=coverage,
+    ), primary
 
 
 def _near_and_far(distances: Parts) -> Mapping[str, RatioScore]:
@@ -451,35 +475,3 @@ def _near_and_far(distances: Parts) -> Mapping[str, RatioScore]:
         )
         for name, far in (("near", False), ("far", True))
     }
-
-
-def _add(pair: DocumentPair, setting: Setting, total: Sums, like: Like | None, primary: bool) -> bool:
-    """Add a document; whether the faults of a program change a score of it."""
-    sides = pair.key, pair.response
-    by_head = setting.match == "head-corefud"
-    rule = ANNOTATED[setting.match]
-    made: Mapping[str, Score] = {}
-    if like is not None:
-        key, response = (like_corefud.as_known(d, by_head, setting.singletons == "keep") for d in sides)
-        partner = {k: r for r, k in matched_mentions(key, response, rule, setting.zeros).items()}
-        made = scores_like(key, response, partner, by_head)
-        total.add({**made, "mor": mention_overlap_like(key, response)} if primary else made)
-        if not primary:
-            return False
-    key, response = pair.key, pair.response
-    if setting.singletons != "keep":
-        key = without_singletons(key)
-    if setting.singletons == "drop":
-        response = without_singletons(response)
-    found = matched_mentions(key, response, rule, setting.zeros)
-    named = under_the_key_s_names(key, response, found)
-    partner = {k: r for r, k in found.items()}
-    if made:
-        plain = engine.score(key.entity_of, named, conll.MEMBERS)
-        zero = zero_score(key, response, partner)
-        return any(made[member] != plain[member] for member in conll.MEMBERS) or made["zero"] != zero
-    total.gathering.add(key.entity_of, named)
-    if primary:
-        mor = mention_overlap_score(key, response)
-        total.add({"mor": mor, "zero": zero_score(key, response, partner)})
-    return False

@@ -96,7 +96,7 @@ class Scored:
         """Score a document by the definitions; `named` are scores of it that are known."""
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
         self.documents += 1
-        self._add(scores)
+        self.add_scores(scores)
         sides = mentions(key), mentions(response)
         both = len(sides[0] & sides[1])
         self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
@@ -117,7 +117,7 @@ class Scored:
     ) -> None:
         """Score a document that numbers the entity of each mention; `named` are scores of it that are known."""
         self.documents += 1
-        self._add(named)
+        self.add_scores(named)
         if self.task.each or genre or dataset:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
@@ -147,7 +147,8 @@ class Scored:
         shown = {metric: scores[metric] for metric in self.task.shown}
         self.figures[place] = (identifier, rows(shown, self.task.settings))
 
-    def _add(self, scores: Mapping[str, Score]) -> None:
+    def add_scores(self, scores: Mapping[str, Score]) -> None:
+        """Add scores of one document that the engine does not count."""
         for metric, score in scores.items():
             self.by_definition[metric] = self.by_definition[metric] + score if metric in self.by_definition else score
 
@@ -156,7 +157,7 @@ class Scored:
         self.by_engine.counted.add(other.by_engine.counts())
         self.summary += other.summary
         self.doubts.add(other.doubts)
-        self._add(other.by_definition)
+        self.add_scores(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
         self.certificates |= {self.documents + place: found for place, found in other.certificates.items()}
         for by, parts in other.parts.items():
@@ -171,6 +172,12 @@ class Scored:
             self.coverage = (self.coverage or Coverage()) + other.coverage
         self.plural += other.plural
 
+    def scores(self) -> dict[str, Score]:
+        """The scores of all documents."""
+        task = self.task
+        counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
+        return {**counted, **self.by_definition}
+
     def report(self) -> Report:
         """The report; notes say what may be wrong."""
         task = self.task
@@ -184,8 +191,7 @@ class Scored:
             note(said)
         if task.settings.split_antecedents == "score" and self.documents and not self.plural:
             note("neither side has split antecedents: the figures are those without them")
-        counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
-        scores = {**counted, **self.by_definition}
+        scores = self.scores()
         sums = {metric: scores[metric] for metric in task.shown}
         documents = [
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())

@@ -20,22 +20,10 @@ def as_matched(found: Iterable[DocumentPair], match: Match, zeros: Zeros = "line
     end.
     """
     rule = rule_of(match)
-    reports = [_Collapses("key", rule), _Collapses("response", rule)]
-    headless = [Headless(side) for side in ("key", "response")]
+    notes = MatchNotes(rule)
     for pair in found:
-        renamed = matched(pair.key, pair.response, rule, zeros)
-        if rule.id in _BY_HEADS:
-            for side, document in zip(headless, (pair.key, pair.response), strict=True):
-                side.look(document)
-        for report, collapses in zip(reports, (renamed.key_collapses, renamed.response_collapses), strict=True):
-            report.count(collapses, pair.id)
-        yield pair._replace(response=renamed.response, own=pair.response)
-    for report in reports:
-        if report.groups:
-            note(str(report))
-    for side in headless:
-        if side.documents:
-            note(str(side))
+        yield notes.matched(pair, zeros)
+    notes.say()
 
 
 def rule_of(match: Match) -> MatchingRule:
@@ -47,20 +35,17 @@ _BY_HEADS = ("head-corefud", "partial-corefud")
 
 
 @dataclass(slots=True)
-class Headless:
+class _Headless:
     """In how many documents of a side no mention has a head, where the format has heads. Choice MATCH-8."""
 
     side: str
     documents: int = 0
     first: str = ""
-    datasets: int = 0
 
-    def add(self, other: "Headless", dataset: str) -> None:
-        """Add the counts of another dataset."""
-        if other.documents:
-            self.first = self.first or f"{other.first} of {dataset}"
-            self.documents += other.documents
-            self.datasets += 1
+    def add(self, other: "_Headless") -> None:
+        """Add the counts of documents that come later."""
+        self.documents += other.documents
+        self.first = self.first or other.first
 
     def look(self, document: Document) -> None:
         """Note a document whose entities have names and whose mentions have no heads."""
@@ -71,8 +56,6 @@ class Headless:
     def __str__(self) -> str:
         """Return the note as one line."""
         many = counted(self.documents, "document names", "documents name")
-        if self.datasets > 1:
-            many = f"{counted(self.documents, 'document')} of {self.datasets} datasets name"
         return f"in the {self.side} {many} no head: the first word is taken for it, first in document {self.first}"
 
 
@@ -94,6 +77,13 @@ class _Collapses:
         self.mentions += sum(len(collapse.mentions) for collapse in collapses)
         self.across += sum(collapse.entities > 1 for collapse in collapses)
 
+    def add(self, other: "_Collapses") -> None:
+        """Add the counts of documents that come later."""
+        self.groups += other.groups
+        self.mentions += other.mentions
+        self.across += other.across
+        self.first = self.first or other.first
+
     def __str__(self) -> str:
         """Return the note as one line."""
         seen = {"maximum": "maximum span", "minimum": "minimum span", "head": "head"}[self.rule.seen]
@@ -103,3 +93,39 @@ class _Collapses:
             f"{self.mentions} mentions, {self.across} of these spans in more than one entity, "
             f"first in document {self.first}"
         )
+
+
+class MatchNotes:
+    """What is said of documents under a matching rule: which mentions it cannot tell apart, and where heads lack."""
+
+    def __init__(self, rule: MatchingRule) -> None:
+        """Start with no documents."""
+        self.rule = rule
+        self.collapses = (_Collapses("key", rule), _Collapses("response", rule))
+        self.headless = (_Headless("key"), _Headless("response"))
+
+    def matched(self, pair: DocumentPair, zeros: Zeros) -> DocumentPair:
+        """Match the mentions of a pair, and count what there is to say of it."""
+        renamed = matched(pair.key, pair.response, self.rule, zeros)
+        if self.rule.id in _BY_HEADS:
+            for side, document in zip(self.headless, (pair.key, pair.response), strict=True):
+                side.look(document)
+        for counts, found in zip(self.collapses, (renamed.key_collapses, renamed.response_collapses), strict=True):
+            counts.count(found, pair.id)
+        return pair._replace(response=renamed.response, own=pair.response)
+
+    def add(self, other: "MatchNotes") -> None:
+        """Add what there is to say of documents that come later."""
+        for mine, more in zip(self.collapses, other.collapses, strict=True):
+            mine.add(more)
+        for seen, unseen in zip(self.headless, other.headless, strict=True):
+            seen.add(unseen)
+
+    def say(self) -> None:
+        """Report it on standard error."""
+        for counts in self.collapses:
+            if counts.groups:
+                note(str(counts))
+        for side in self.headless:
+            if side.documents:
+                note(str(side))

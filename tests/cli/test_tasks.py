@@ -60,14 +60,24 @@ def test_the_primary_score_is_the_mean_over_datasets(tmp_path: Path, capsys: pyt
     assert list(found) == ["head-match", "partial-match", "exact-match", "with singletons"]
 
 
-def test_the_primary_score_is_that_of_its_settings_over_datasets(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("task", TASKS)
+def test_the_primary_scores_and_the_notes_of_a_task_are_those_of_its_settings(
+    task: TaskName, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = folders(tmp_path, a=["boundary", "gap"], b=["zero-by-its-parent", "looser-and-lower"], c=["other-entities"])
-    primary = scored(capsys, *given, "--task", "crac2024")["head-match"]["conll"]["mean over datasets"]
-    setting = ["--match", "head-corefud", "--zeros", "dependent", "--singletons", "drop", "--over", "datasets"]
-    assert main(["score", *given, *setting, "--metrics", "conll", "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["metrics"]["conll"]["f1"]["exact"] == primary
+    for side in given:
+        Path(side, "x.conllu").write_text(without_heads("x"), "utf-8")
+    assert main(["score", *given, "--task", task, "--format", "json"]) == 0
+    of_task = capsys.readouterr()
+    first = TASKS[task][0]
+    setting = ["--match", first.match, "--zeros", first.zeros, "--singletons", first.singletons, "--over", "datasets"]
+    metrics = ["muc", "b_cubed", "ceaf_e", "conll"]
+    assert main(["score", *given, *setting, "--metrics", ",".join(metrics), "--format", "json"]) == 0
+    of_options = capsys.readouterr()
+    primary, made = json.loads(of_task.out)["settings"][0]["f1"], json.loads(of_options.out)["metrics"]
+    assert {m: primary[m]["mean over datasets"] for m in metrics} == {m: made[m]["f1"] for m in metrics}
+    assert of_task.err == of_options.err
+    assert len(of_task.err.splitlines()) >= 2  # of documents without heads on either side
 
 
 def test_the_faults_of_the_scorer_are_made_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -287,17 +297,20 @@ def test_left_open_figures_leave_the_mean_open(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_a_dataset_whose_documents_name_no_head_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rows = [f"{n}\ta" + "\t_" * 7 + "\tEntity=(1)" for n in (1, 2)]
     for side in ("keys", "responses"):
         (tmp_path / side).mkdir()
-        text = "\n".join(["# newdoc id = d", "# global.Entity = GRP", *rows, "", ""])
-        (tmp_path / side / "a.conllu").write_text(text, "utf-8")
+        (tmp_path / side / "a.conllu").write_text(without_heads("d"), "utf-8")
     assert main(["score", str(tmp_path / "keys"), str(tmp_path / "responses"), "--task", "crac2024"]) == 0
     assert capsys.readouterr().err.splitlines() == [
-        f"corefref: note: in the {side} 1 document names no head: the first word is taken for it, first in document d "
-        "of a.conllu"
+        f"corefref: note: in the {side} 1 document names no head: the first word is taken for it, first in document d"
         for side in ("key", "response")
     ]
+
+
+def without_heads(name: str) -> str:
+    """A document of two mentions of which none names a head."""
+    rows = [f"{n}\ta" + "\t_" * 7 + "\tEntity=(1)" for n in (1, 2)]
+    return "\n".join([f"# newdoc id = {name}", "# global.Entity = GRP", *rows, "", ""])
 
 
 def test_without_zeros_their_score_is_of_nothing() -> None:
