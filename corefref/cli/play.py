@@ -236,7 +236,7 @@ def contents_of(pyodide: Path, book: str, checker: bytes | None) -> Iterator[tup
             text = text.replace("<!-- examples -->", presets.examples())
             text = text.replace("VERSION", __version__).replace("SPEC", SPEC_VERSION)
         yield entry.name, text.encode()
-    yield "style.css", (STYLE + TEXT_STYLE).lstrip().encode()
+    yield "style.css", (STYLE + TEXT_STYLE).encode()
     yield "presets.json", _presets(book, proved=checker is not None).encode()
     yield "corefref.zip", archive()
     yield "LICENCES.txt", _licences(pyodide).encode()
@@ -325,7 +325,7 @@ def _modules(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]
     for entry in sorted(folder.iterdir(), key=lambda e: e.name):
         if entry.is_dir() and entry.name not in _NOT_ASKED:
             yield from _modules(entry, f"{path}/{entry.name}")
-        elif entry.name.endswith(".py"):
+        elif entry.name.endswith((".py", ".css")):
             yield f"{path}/{entry.name}", entry
 
 

@@ -8,6 +8,7 @@ from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.html import Script, Section, document, written
 from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Code, Inline, Name, Ranked, parsed
+from corefref.rendering.style import shipped
 from corefref.scoring.tables import coverage_table, name
 from corefref.significance.reporting import probability
 from corefref.versions import __version__
@@ -16,51 +17,8 @@ _DASH = Name("-", "–")
 MEAN = "mean over datasets"
 """The last row of a table, which stays the last."""
 
-STYLE = """
-th button { all: unset; cursor: pointer; font-weight: 600; }
-th button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
-th button::after { content: "\\2195"; opacity: 0.35; padding-left: 0.2em; }
-th[aria-sort="ascending"] button::after { content: "\\2191"; opacity: 1; }
-th[aria-sort="descending"] button::after { content: "\\2193"; opacity: 1; }
-#ranking table { font-size: 0.9rem; }
-#ranking th, #ranking td { padding: 0.25rem 0.35rem; }
-#ranking table tr > :nth-child(2) { position: sticky; left: 0; background: var(--paper); }
-#datasets table tr > :first-child { position: sticky; left: 0; background: var(--paper); }
-@media screen and (max-width: 46rem) {
-  thead th, thead th.number { white-space: nowrap; overflow-wrap: normal; }
-  tr > :first-child bdi, tr > :nth-child(2) bdi { overflow-wrap: normal; }
-}
-"""
-
-SCRIPT = """
-const value = (cell) => {
-  const text = cell.textContent.replace("\\u2212", "-").replace(/[^0-9.+-].*$/, "");
-  return text === "" || isNaN(text) ? null : Number(text);
-};
-for (const table of document.querySelectorAll("table")) {
-  const body = table.tBodies[0];
-  const heads = [...table.querySelectorAll("thead tr:last-child th")];
-  heads.forEach((head, place) => {
-    if (!head.textContent.trim()) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.append(...head.childNodes);
-    head.append(button);
-    button.addEventListener("click", () => {
-      const down = head.getAttribute("aria-sort") !== "descending";
-      heads.forEach((other) => other.removeAttribute("aria-sort"));
-      head.setAttribute("aria-sort", down ? "descending" : "ascending");
-      const rows = [...body.rows].map((row) => [value(row.cells[place]), row.cells[place].textContent, row]);
-      rows.sort(([a, s], [b, t]) => {
-        const order = a === null || b === null ? t.localeCompare(s) : b - a;
-        return down ? order : -order;
-      });
-      const last = (row) => row.cells[0].textContent === "MEAN";
-      body.append(...rows.map(([, , row]) => row).sort((a, b) => last(a) - last(b)));
-    });
-  });
-}
-""".replace("MEAN", MEAN)
+STYLE = shipped("corefref.competition", "page.css")
+SCRIPT = shipped("corefref.competition", "page.js").replace("MEAN", MEAN)
 
 
 def page(board: Leaderboard) -> str:
