@@ -9,7 +9,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from io import BufferedReader, BytesIO
-from itertools import chain
+from itertools import chain, islice
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
 from corefref.formats.coverage import Coverage
@@ -33,6 +33,9 @@ _BLOCK = 1 << 16
 
 LONGEST_LINE = 1 << 28
 """The bytes that a line may have: a text without an end of a line must not fill the memory."""
+
+LOOKED_AT = 1_000_000
+"""The lines that are looked at for the format of a text; a text of empty lines must not fill the memory either."""
 
 
 class Inline(NamedTuple):
@@ -104,7 +107,7 @@ def of_bytes(content: bytes, name: str, within: str = "") -> Text:
 
 
 def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
-    """A text of blocks of lines, read up to its first line that is not empty."""
+    """A text of blocks of lines, read up to the first line that shows its format, or as far as `LOOKED_AT` says."""
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -112,7 +115,7 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
             read.append(block)
             yield from block
 
-    seems = detected(looked_at())
+    seems = detected(islice(looked_at(), LOOKED_AT))
     if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
         # Without a mention the two annotations of LitBank are the same.
         seems = "litbank-tsv"

@@ -91,6 +91,19 @@ def test_a_source_without_end_is_refused_at_its_first_bytes(capsys: pytest.Captu
     assert refusal(capsys, "/dev/zero", "/dev/zero").startswith("/dev/zero:1: binary data (a NUL byte) (expected text")
 
 
+def test_so_many_lines_are_looked_at_for_the_format_and_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "LOOKED_AT", 3)
+    key = tmp_path / "key"
+    key.write_text("\n\n{a b}\n")
+    assert main(["score", str(key), str(key)]) == 0
+    capsys.readouterr()
+    key.write_text("\n\n\n{a b}\n")
+    assert refusal(capsys, str(key), str(key)).startswith(f"{key}:4: text outside a document: `{{a b}}`")
+    assert main(["score", str(key), str(key), "--input-format", "sets"]) == 0
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_line_may_be_as_long_as_is_said(
     jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -275,6 +275,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     stated = {row[0]: row[1] for row in rows("requirements.md", "what")}
     assert 2 ** int("28") == sources.LONGEST_LINE
     assert stated["bytes of a line"] == "2²⁸"
+    assert stated["lines before the first that shows the format, where none is named"] == f"{sources.LOOKED_AT:,}"
     assert stated["tokens of a document"] == "2³²"
     assert stated["digits of an entity's number, in columns, zeros at its beginning included"] == str(
         conll._LONGEST_ENTITY
