@@ -20,8 +20,8 @@ from corefref.beyond.mention_overlap import Words
 from corefref.beyond.zeros_and_overlap import anaphor_score, in_the_text
 from corefref.engine.counting import Tally, tally
 from corefref.engine.overlaps import Overlaps
-from corefref.formats.documents import Document, Node, mention_of
-from corefref.partitions import Mention, Nodes, Span
+from corefref.formats.documents import CodedMention, Document, Node, mention_of
+from corefref.partitions import Nodes, Span
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
 from corefref.spans.annotated import head_of, is_zero, nodes, place
@@ -29,7 +29,7 @@ from corefref.spans.annotated import head_of, is_zero, nodes, place
 Like: TypeAlias = Literal["corefud-1.2"]
 """A program whose figures are made with its faults."""
 
-Name: TypeAlias = tuple[Mention, int]
+Name: TypeAlias = tuple[CodedMention, int]
 """A mention as the program knows it: its words, and under head matching its head."""
 
 
@@ -72,8 +72,8 @@ def _by_heads(document: Document) -> Document:
     """The document with a mention for each head of the same words."""
     beside = document.beside
     heads = dict(beside.heads)
-    entity_of: dict[Mention, int] = {}
-    again: dict[tuple[Mention, int], None] = {}
+    entity_of: dict[CodedMention, int] = {}
+    again: dict[tuple[CodedMention, int], None] = {}
     for m, entity in [*document.entity_of.items(), *_again(document)]:
         for head in beside.heads_again.get((m, entity), (beside.heads.get(m),)):
             copy = m if head is None else _with_head(m, nodes(m).index(place(head)))
@@ -83,14 +83,14 @@ def _by_heads(document: Document) -> Document:
     return replace(document, entity_of=entity_of, beside=replace(beside, heads=heads, again=tuple(again)))
 
 
-def _put(heads: dict[Mention, Node], m: Mention, head: Node | None) -> None:
+def _put(heads: dict[CodedMention, Node], m: CodedMention, head: Node | None) -> None:
     """Give a mention a head, or none."""
     heads.pop(m, None)
     if head is not None:
         heads[m] = head
 
 
-def _with_head(m: Mention, number: int) -> Mention:
+def _with_head(m: CodedMention, number: int) -> CodedMention:
     """The same nodes with the head of a number: told from those with another by runs without a word, as many."""
     found = mention_of(m)
     runs, empty = (found.runs, found.empty) if isinstance(found, Nodes) else ((found,), ())
@@ -98,7 +98,7 @@ def _with_head(m: Mention, number: int) -> Mention:
     return made if number else m
 
 
-def _again(document: Document) -> list[tuple[Mention, int]]:
+def _again(document: Document) -> list[tuple[CodedMention, int]]:
     """The repeated mentions with the other entities that they are in, each once: an entity is a set."""
     return [(m, entity) for m, entity in dict.fromkeys(document.beside.again) if entity != document.entity_of.get(m)]
 
@@ -120,7 +120,7 @@ def mention_overlap_like(key: Document, response: Document) -> RatioScore:
     return RatioScore(*(ratio(covered, size) for size in sizes))
 
 
-def names_of(document: Document, by_head: bool) -> dict[Mention, Name]:
+def names_of(document: Document, by_head: bool) -> dict[CodedMention, Name]:
     """The names of the mentions of a document."""
     return {m: (m, head_of(document, m) if by_head else 0) for m in document.entity_of}
 
@@ -137,7 +137,7 @@ def one_table(pairs: Sequence[tuple[Name, Name]]) -> dict[Name, Name]:
 
 
 def scores_like(
-    key: Document, response: Document, partner: Mapping[Mention, Mention], by_head: bool
+    key: Document, response: Document, partner: Mapping[CodedMention, CodedMention], by_head: bool
 ) -> dict[str, RatioScore]:
     """
     The scores of the metrics and of zeros, with all faults, from a matching: key mention → response mention.
@@ -170,7 +170,7 @@ def scores_like(
     return found
 
 
-def _listed(document: Document, names: Mapping[Mention, Name]) -> list[tuple[Name, int]]:
+def _listed(document: Document, names: Mapping[CodedMention, Name]) -> list[tuple[Name, int]]:
     """
     Every mention of every entity by its name, the entities by their first mentions: the first node, of equal ones the
     longer, of equally long ones the earlier last node, of the same words the name of the entity.
@@ -204,8 +204,8 @@ def _tally(
 def _zero(
     key: Document,
     response: Document,
-    ks: Mapping[Mention, Name],
-    rs: Mapping[Mention, Name],
+    ks: Mapping[CodedMention, Name],
+    rs: Mapping[CodedMention, Name],
     sides: Sequence[Sequence[tuple[Name, int]]],
     table: Mapping[Name, Name],
 ) -> RatioScore:
@@ -216,7 +216,7 @@ def _zero(
     zeros[1] -= {entity[0] for entity in entities[1]}
     there = set(rs.values())
     partner = {k: k if k in there else table[k] for k in ks.values() if k in there or k in table}
-    found: dict[Mention, Mention] = {k: r for k, r in partner.items() if r in there}
+    found = {k: r for k, r in partner.items() if r in there}
     return anaphor_score(entities[0], entities[1], found, *zeros)
 
 

@@ -1,12 +1,11 @@
 """The figures of documents that need more than their entities: MOR, and the anaphors of a class."""
 
-from collections.abc import Container, Hashable, Mapping
+from collections.abc import Container, Mapping, Sequence
 
 from corefref.beyond import anaphors, mention_overlap
-from corefref.beyond.anaphors import InOrder
 from corefref.beyond.mention_overlap import Words
-from corefref.formats.documents import Document
-from corefref.partitions import Mention
+from corefref.formats.documents import CodedMention, Document
+from corefref.partitions import M
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
 from corefref.spans.annotated import is_zero, nodes
@@ -22,16 +21,16 @@ def mention_overlap_score(key: Document, response: Document) -> RatioScore:
     return RatioScore(*(ratio(covered, equal + sum(map(len, side))) for side in (ks, rs)))
 
 
-def _size(mention: Mention) -> int:
+def _size(mention: CodedMention) -> int:
     return len(nodes(mention))
 
 
-def _words(document: Document, but: set[Hashable]) -> set[Words]:
+def _words(document: Document, but: set[CodedMention]) -> set[Words]:
     """The mentions of a document but some, each as the set of its nodes."""
     return {frozenset(nodes(m)) for m in document.entity_of if m not in but}
 
 
-def zero_score(key: Document, response: Document, partner: Mapping[Mention, Mention]) -> RatioScore:
+def zero_score(key: Document, response: Document, partner: Mapping[CodedMention, CodedMention]) -> RatioScore:
     """The score of the zeros among the anaphors; `partner` is key mention → response mention."""
     zeros = [{m for m in d.entity_of if is_zero(d, m)} for d in (key, response)]
     if not any(zeros):
@@ -40,11 +39,11 @@ def zero_score(key: Document, response: Document, partner: Mapping[Mention, Ment
 
 
 def anaphor_score(
-    key: InOrder,
-    response: InOrder,
-    partner: Mapping[Mention, Mention],
-    of_key: Container[Mention],
-    of_response: Container[Mention],
+    key: Sequence[Sequence[M]],
+    response: Sequence[Sequence[M]],
+    partner: Mapping[M, M],
+    of_key: Container[M],
+    of_response: Container[M],
 ) -> RatioScore:
     """
     Recall and precision of the anaphors of a class, of one count of outcomes.
@@ -62,15 +61,15 @@ def anaphor_score(
     return RatioScore(found.recall, found.precision)
 
 
-def in_order(document: Document) -> list[list[Mention]]:
+def in_order(document: Document) -> list[list[CodedMention]]:
     """The entities of a document, the mentions of each in the order of the text: first node, last node, size, nodes."""
-    entities: dict[int, list[Mention]] = {}
+    entities: dict[int, list[CodedMention]] = {}
     for m, entity in document.entity_of.items():
         entities.setdefault(entity, []).append(m)
     return [sorted(entity, key=in_the_text) for entity in entities.values()]
 
 
-def in_the_text(mention: Mention) -> tuple[int, int, int, tuple[int, ...]]:
+def in_the_text(mention: CodedMention) -> tuple[int, int, int, tuple[int, ...]]:
     """Where a mention stands in the order of the text: first node, last node, size, nodes."""
     found = nodes(mention)
     return found[0], found[-1], len(found), found

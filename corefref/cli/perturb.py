@@ -23,7 +23,7 @@ from corefref.cli.writing import (
 )
 from corefref.converting.conversion import Conversion, pruned, writable_alone
 from corefref.experiments import perturbations
-from corefref.formats.documents import Document, InputError, Wanted, coded_mention, mention_of
+from corefref.formats.documents import CodedMention, Document, InputError, Wanted, coded_mention, mention_of
 from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
@@ -251,7 +251,7 @@ def _with(document: Document, p: Partition) -> Document:
     number_before = {mention_of(m): number for m, number in document.entity_of.items()}
     free = max(number_before.values(), default=-1) + 1
     taken: set[int] = set()
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     for e in in_order(p):
         ordered = mentions_in_order(e)
         before = (number_before[m] for m in ordered if m in number_before and number_before[m] not in taken)

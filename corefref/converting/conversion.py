@@ -13,6 +13,7 @@ from corefref.formats.brackets import cannot_write, crossing, is_number
 from corefref.formats.documents import (
     NO_DEIXIS,
     Beside,
+    CodedMention,
     Document,
     InputError,
     Sentence,
@@ -26,7 +27,7 @@ from corefref.formats.documents import (
 from corefref.formats.empty_nodes import behind_their_words, in_text
 from corefref.formats.table import ENTRIES, Entry, Format, Says
 from corefref.formats.tagged import dependencies_behind
-from corefref.partitions import Mention, Nodes, Span
+from corefref.partitions import Nodes, Span
 
 Dropped: TypeAlias = Says | Literal["singletons"]
 """What can be left out."""
@@ -198,9 +199,9 @@ def _one_of(words: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def _with(document: Document, changed: Mapping[Mention, Mention | None]) -> Document:
+def _with(document: Document, changed: Mapping[CodedMention, CodedMention | None]) -> Document:
     """A document whose mentions are others, or none. Raises InputError where two entities then have one mention."""
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     for m, entity in document.entity_of.items():
         new = changed.get(m, m)
         if new is None:
@@ -282,7 +283,7 @@ def _without_across_sentences(document: Document, number: str) -> tuple[list[str
 
 
 def _without_discontinuous(document: Document, number: str) -> tuple[list[str], Document]:
-    apart: list[Mention] = [m for m in document.entity_of if isinstance(m, Nodes) and len(m.runs) > 1]
+    apart: list[CodedMention] = [m for m in document.entity_of if isinstance(m, Nodes) and len(m.runs) > 1]
     if document.beside.behind_words and document.columns is not None:
         extents = in_text(document, document.columns.size).extents
         apart = [m for m, extent in extents.items() if extent is None]
@@ -292,7 +293,7 @@ def _without_discontinuous(document: Document, number: str) -> tuple[list[str], 
 def _without_empty(document: Document, number: str) -> tuple[list[str], Document]:
     """The words of a mention stay; a mention of empty nodes alone does not."""
     empty = [m for m in document.entity_of if isinstance(m, Nodes) and m.empty]
-    words: dict[Mention, Mention | None] = {
+    words: dict[CodedMention, CodedMention | None] = {
         m: coded_nodes(n for run in m.runs for n in range(run.start, run.end + 1)) if m.runs else None for m in empty
     }
     return [f"mention {place_of(m)}" for m in empty], _with(document, words)
@@ -310,9 +311,9 @@ def _without_any_crossing(document: Document, number: str) -> tuple[list[str], D
     return [f"mention {place_of(m)}" for m in later], _with(document, dict.fromkeys(later))
 
 
-def _later_of_crossing(document: Document, entity_of: Mapping[Mention, int]) -> list[Mention]:
+def _later_of_crossing(document: Document, entity_of: Mapping[CodedMention, int]) -> list[CodedMention]:
     """The mentions that cross an earlier one of their entity; in tagged text by their words and empty nodes."""
-    of_span: dict[Mention, Mention] = {m: m for m in entity_of if isinstance(m, int)}
+    of_span: dict[CodedMention, CodedMention] = {m: m for m in entity_of if isinstance(m, int)}
     if document.beside.behind_words and document.columns is not None:
         extents = in_text(document, document.columns.size).extents
         of_span = {code_of(Span(*extent)): m for m, extent in extents.items() if extent is not None}

@@ -14,8 +14,19 @@ from itertools import accumulate
 
 from corefref.formats import corefud
 from corefref.formats.brackets import cannot_write, labels, made_up, numbers
-from corefref.formats.documents import BLANKS, Document, InputError, Node, extent_of, mention_of, place_of, shown, word
-from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.formats.documents import (
+    BLANKS,
+    CodedMention,
+    Document,
+    InputError,
+    Node,
+    extent_of,
+    nodes_of,
+    place_of,
+    shown,
+    word,
+)
+from corefref.partitions import EmptyNode, Nodes, Span
 
 _NAME = re.compile(r"[^\[\]=|\s()-]++")
 _NAME_IN_LINKS = re.compile(r"[^\[\]=|\s()<>,:-]++")
@@ -207,21 +218,16 @@ class _Writing:
                 *(item for _, item in sorted(begins.get(number, ()), key=_first, reverse=True)),
             ]
 
-    def nodes_of(self, m: Mention) -> list[Node]:
+    def nodes_of(self, m: CodedMention) -> list[Node]:
         """The nodes of a mention in their order; all of one sentence."""
         extent = _extent(self.document, m)
         at = self.sentence(extent.start)
         if extent.end >= self.starts[at + 1]:
             found = f"mention {place_of(m)} of document {self.document.id} goes on behind its sentence"
             cannot_write(self.document, found, "--drop across-sentences")
-        match mention_of(m):
-            case Nodes(runs, empty):
-                found_nodes: list[Node] = [w for run in runs for w in range(run.start, run.end + 1)]
-                return sorted([*found_nodes, *empty], key=self.number.__getitem__)
-            case _:
-                return list(range(extent.start, extent.end + 1))
+        return sorted(nodes_of(m), key=self.number.__getitem__)
 
-    def fields(self, m: Mention, nodes: Sequence[Node]) -> str:
+    def fields(self, m: CodedMention, nodes: Sequence[Node]) -> str:
         """What an opening says of its mention."""
         values: list[str] = []
         if self.beside.types:
@@ -274,7 +280,7 @@ def _first(found: tuple[int, str]) -> int:
     return found[0]
 
 
-def _extent(document: Document, m: Mention) -> Span:
+def _extent(document: Document, m: CodedMention) -> Span:
     """From the first word of a mention to its last."""
     if (extent := extent_of(m)) is None:
         cannot_write(document, f"mention {shown(str(m))} is not of a text", "mentions of a text")
@@ -283,7 +289,7 @@ def _extent(document: Document, m: Mention) -> Span:
 
 def _said(document: Document) -> object:
     """What a document says that CoNLL-U can say, whatever its entities are called."""
-    members: dict[int, set[Mention]] = {}
+    members: dict[int, set[CodedMention]] = {}
     for m, entity in document.entity_of.items():
         members.setdefault(entity, set()).add(m)
     entities = {entity: frozenset(found) for entity, found in members.items()}

@@ -9,9 +9,9 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from corefref.formats.documents import Document, InputError, Unit, code_of, place_of, shown, span_of
+from corefref.formats.documents import CodedMention, Document, InputError, Unit, code_of, place_of, shown, span_of
 from corefref.formats.tagged import EMPTY
-from corefref.partitions import Mention, Span
+from corefref.partitions import Span
 
 Json = Mapping[str, object]
 
@@ -184,7 +184,7 @@ def _spans(document: Document, unit: Unit = "token") -> dict[int, list[Span]]:
     return members
 
 
-def _span(document: Document, m: Mention) -> Span:
+def _span(document: Document, m: CodedMention) -> Span:
     if not isinstance(m, int):
         raise _fault(document, f"mention {shown(str(m))} is not a span of {document.unit}s", "mentions of a text")
     return span_of(m)

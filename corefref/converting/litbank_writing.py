@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
 from corefref.formats.brackets import is_number
-from corefref.formats.documents import BLANKS, Document, InputError, place_of, shown, span_of
-from corefref.partitions import Mention, Span
+from corefref.formats.documents import BLANKS, CodedMention, Document, InputError, place_of, shown, span_of
+from corefref.partitions import Span
 
 _CELL = re.compile(r"[^\t\r\n]*[^ \t\r\n]")
 _LABEL = re.compile(r"[^ \t\r\n]+-[0-9]+")
@@ -68,7 +68,7 @@ def brat(document: Document) -> Iterator[str]:
     flat = [word for sentence in sentences for word in sentence]
     starts = list(accumulate((len(word) + 1 for word in flat), initial=0))
     names = _names(document, _LABEL, "entity-{}")
-    places: dict[Mention, str] = {}
+    places: dict[CodedMention, str] = {}
     for number, m in enumerate(document.entity_of, 1):
         span = _span(document, m, len(flat))
         said = " ".join(flat[span.start : span.end + 1])
@@ -96,7 +96,7 @@ def _sentences(document: Document) -> list[tuple[str, ...]]:
     return words
 
 
-def _span(document: Document, m: Mention, size: int) -> Span:
+def _span(document: Document, m: CodedMention, size: int) -> Span:
     if not isinstance(m, int):
         raise _fault(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
     span = span_of(m)
@@ -105,7 +105,9 @@ def _span(document: Document, m: Mention, size: int) -> Span:
     return span
 
 
-def _said(document: Document, m: Mention, what: str, said: Mapping[Mention, str], form: re.Pattern[str]) -> str:
+def _said(
+    document: Document, m: CodedMention, what: str, said: Mapping[CodedMention, str], form: re.Pattern[str]
+) -> str:
     """What is said of a mention, or nothing."""
     found = said.get(m, "")
     if found == "_" or (found and not form.fullmatch(found)):

@@ -11,10 +11,19 @@ from typing import NamedTuple
 
 from corefref.formats import tagged
 from corefref.formats.brackets import cannot_write, labels
-from corefref.formats.documents import Document, InputError, Node, Wanted, extent_of, place_of, shown, word
+from corefref.formats.documents import (
+    CodedMention,
+    Document,
+    InputError,
+    Node,
+    Wanted,
+    extent_of,
+    place_of,
+    shown,
+    word,
+)
 from corefref.formats.empty_nodes import in_text, mention_of_nodes
 from corefref.formats.tagged import EMPTY, Syntax
-from corefref.partitions import Mention
 
 _NUMBER = re.compile("[1-9][0-9]*")
 
@@ -24,7 +33,7 @@ class Placed(NamedTuple):
 
     nodes: Sequence[Node]
     forms: Sequence[str]
-    extents: Mapping[Mention, tuple[int, int]]
+    extents: Mapping[CodedMention, tuple[int, int]]
 
 
 def placed(document: Document) -> Placed:
@@ -44,7 +53,7 @@ def placed(document: Document) -> Placed:
             what = f"mention {place_of(m)} reaches beyond the {len(words)} words"
             cannot_write(document, what, "mentions within the text")
     found = in_text(document, len(words))
-    extents: dict[Mention, tuple[int, int]] = {}
+    extents: dict[CodedMention, tuple[int, int]] = {}
     for m, places in found.extents.items():
         if places is None:
             what = f"mention {place_of(m)} is apart where empty nodes stand behind their words"
@@ -116,7 +125,7 @@ _FITS: Mapping[Syntax, re.Pattern[str]] = MappingProxyType(
 
 def _check(document: Document, syntax: Syntax, found: Placed, lines: Sequence[str]) -> None:
     """Raise InputError unless the lines read back as what is written."""
-    meant: dict[int, set[Mention]] = {}
+    meant: dict[int, set[CodedMention]] = {}
     for m, (first, last) in found.extents.items():
         meant.setdefault(document.entity_of[m], set()).add(mention_of_nodes(found.nodes[first : last + 1]))
     try:
@@ -127,7 +136,7 @@ def _check(document: Document, syntax: Syntax, found: Placed, lines: Sequence[st
         cannot_write(document, f"document {document.id} would not be read again: {error.found}", "another format")
     if len(lines) > 1 and again.id != document.id:
         cannot_write(document, f"the name {shown(document.id)} cannot be written", "--drop document-names")
-    read: dict[int, set[Mention]] = {}
+    read: dict[int, set[CodedMention]] = {}
     for m, entity in again.entity_of.items():
         read.setdefault(entity, set()).add(m)
     forms = [form for sentence in again.sentences for form in sentence.words]

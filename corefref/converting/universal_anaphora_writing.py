@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from corefref.formats import universal_anaphora
 from corefref.formats.brackets import cannot_write
-from corefref.formats.documents import Document, InputError, Node, Wanted, mention_of, place_of, span_of
-from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.formats.documents import CodedMention, Document, InputError, Node, Wanted, nodes_of, place_of, span_of
+from corefref.partitions import EmptyNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,16 @@ class _Marks:
 
     letter: str
     place_of: Mapping[Node, int]
-    ids: dict[tuple[Mention, str], str] = field(default_factory=dict)
+    ids: dict[tuple[CodedMention, str], str] = field(default_factory=dict)
     parts: list[_Part] = field(default_factory=list)
 
-    def add(self, mention: Mention, entity: str, more: Iterable[tuple[str, str]] = ()) -> None:
+    def add(self, mention: CodedMention, entity: str, more: Iterable[tuple[str, str]] = ()) -> None:
         """Take in a mention of an entity, with what else is said of it."""
         identifier = self.ids.setdefault((mention, entity), f"{self.letter}{len(self.ids) + 1}")
         fields = [("EntityID", entity), ("MarkableID", identifier), *more]
         said = "|".join(f"{name}={value}" for name, value in fields)
         plain = f"EntityID={entity}|MarkableID={identifier}"
-        for number, (first, last) in enumerate(_runs(self.place_of[node] for node in _nodes(mention))):
+        for number, (first, last) in enumerate(_runs(self.place_of[node] for node in nodes_of(mention))):
             self.parts.append(_Part(first, last, identifier, plain if number else said))
 
 
@@ -69,7 +69,7 @@ def written(document: Document) -> Iterator[str]:
 def _lines(document: Document) -> Iterator[str]:
     sentences = _sentences(document)
     place_of_node = {node: place for place, node in enumerate(node for sentence in sentences for node in sentence)}
-    if missing := [n for m in _mentions(document) for n in _nodes(m) if n not in place_of_node]:
+    if missing := [n for m in _mentions(document) for n in nodes_of(m) if n not in place_of_node]:
         cannot_write(
             document, f"node {missing[0]} of document {document.id} is nowhere in its text", "nodes of the text"
         )
@@ -109,7 +109,7 @@ def _identity(document: Document, made: _Marks) -> None:
         made.add(m, name, _of_mention(document, m))
 
 
-def _of_mention(document: Document, m: Mention) -> Iterator[tuple[str, str]]:
+def _of_mention(document: Document, m: CodedMention) -> Iterator[tuple[str, str]]:
     """The minimum span and the type of a mention."""
     if m in document.beside.minima:
         least = document.beside.minima[m]
@@ -134,23 +134,24 @@ def _deixis(document: Document, made: _Marks) -> None:
 
 def _bridging(document: Document, identity: _Marks) -> list[_Part]:
     """The links, each at the first run of its anaphor."""
-    first: dict[int, Mention] = {}
+    first: dict[int, CodedMention] = {}
     for m, entity in document.entity_of.items():
         first.setdefault(entity, m)
     id_of = {m: identifier for (m, _), identifier in identity.ids.items()}
     made: list[_Part] = []
     for bridge in document.beside.bridging:
         anchor = bridge.mention
-        if anchor is None and bridge.antecedent is not None:
+        if anchor is None:
+            assert bridge.antecedent is not None
             anchor = first[bridge.antecedent]
         said = f"MarkableID={id_of[bridge.anaphor]}|MentionAnchor={id_of[anchor]}"
-        start, end = next(_runs(identity.place_of[node] for node in _nodes(bridge.anaphor)))
+        start, end = next(_runs(identity.place_of[node] for node in nodes_of(bridge.anaphor)))
         relation = f"|Rel={bridge.relation}" if bridge.relation else ""
         made.append(_Part(start, end, id_of[bridge.anaphor], said + relation))
     return made
 
 
-def _names(document: Document, names: Mapping[int, str], entity_of: Mapping[Mention, int]) -> dict[int, str]:
+def _names(document: Document, names: Mapping[int, str], entity_of: Mapping[CodedMention, int]) -> dict[int, str]:
     """The names of entities, their numbers where they have none."""
     found = {entity: names.get(entity, str(entity)) for entity in entity_of.values()}
     if len(set(found.values())) < len(found):
@@ -187,7 +188,7 @@ def _overlapping(ordered: Sequence[_Part]) -> Iterator[tuple[_Part, _Part]]:
         left.append(part)
 
 
-def _mentions(document: Document) -> Iterator[Mention]:
+def _mentions(document: Document) -> Iterator[CodedMention]:
     yield from document.entity_of
     yield from document.beside.non_referring
     yield from document.beside.deixis.entity_of
@@ -195,7 +196,7 @@ def _mentions(document: Document) -> Iterator[Mention]:
 
 def _sentences(document: Document) -> list[list[Node]]:
     """The nodes of each sentence in their order."""
-    empty = sorted({n for m in _mentions(document) for n in _nodes(m) if isinstance(n, EmptyNode)})
+    empty = sorted({n for m in _mentions(document) for n in nodes_of(m) if isinstance(n, EmptyNode)})
     at: dict[tuple[int, int], list[EmptyNode]] = {}
     for node in empty:
         at.setdefault((node[0], node[1]), []).append(node)
@@ -206,14 +207,6 @@ def _sentences(document: Document) -> list[list[Node]]:
             nodes += [word, *at.get((word, 1), ())]
         found.append(nodes)
     return found
-
-
-def _nodes(m: Mention) -> list[Node]:
-    """The nodes of a mention, coded."""
-    place = mention_of(m)
-    if isinstance(place, Nodes):
-        return [*(n for run in place.runs for n in range(run.start, run.end + 1)), *place.empty]
-    return list(range(place.start, place.end + 1)) if isinstance(place, Span) else []
 
 
 def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
@@ -238,8 +231,8 @@ def _said(document: Document) -> object:
         identity,
         deictic,
         {m: kind for m, kind in beside.types.items() if m in identity or m in beside.non_referring},
-        dict(beside.minima),
-        dict(beside.non_referring),
+        beside.minima,
+        beside.non_referring,
         {
             (b.anaphor, b.mention if b.antecedent is None else names.get(b.antecedent, str(b.antecedent)), b.relation)
             for b in beside.bridging

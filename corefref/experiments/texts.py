@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from corefref.experiments.figures import Exhibit, FigureRow
 from corefref.experiments.perturbations import drop_twinless
-from corefref.formats.documents import Document, DocumentPair, coded_mention, mention_of
+from corefref.formats.documents import Document, DocumentPair, code_of, mention_of, nodes_of
 from corefref.formats.parses import trees_over
-from corefref.partitions import Nodes, Span
+from corefref.partitions import Span
 from corefref.ratio import value_of
 from corefref.registry import METRICS
 from corefref.spans.matching import extent
@@ -83,23 +83,13 @@ def lengths(documents: Iterable[Document], minima: Mapping[str, Document]) -> Se
         known = other.beside.minima if other else {}
         for span in mentions:
             seen = extent(trees, span)
-            smallest = _words(known.get(coded_mention(span)))
+            least = known.get(code_of(span))
+            smallest = frozenset(n for n in nodes_of(least) if isinstance(n, int)) if least is not None else frozenset()
             annotated += bool(smallest)
             for spans, found in (("maximum", seen.maximum), ("mina", seen.minimum), ("head", seen.head)):
                 words[spans][len(found)] += 1
                 contain[spans] += bool(smallest) and smallest <= found
     return [Lengths(spans, words[spans], contain[spans], annotated) for spans in words]
-
-
-def _words(coded: object) -> frozenset[int]:
-    """The words of an annotated minimum span."""
-    match mention_of(coded) if isinstance(coded, int | Nodes) else None:
-        case Span(start, end):
-            return frozenset(range(start, end + 1))
-        case Nodes(runs):
-            return frozenset(at for run in runs for at in range(run.start, run.end + 1))
-        case _:
-            return frozenset()
 
 
 HEADER = ("spans", "mentions", "mean", "1", "2", "3", "4 or more", "contain MIN", "with MIN")

@@ -63,7 +63,8 @@ class Seen:
 
     def is_pronoun(self, m: Mention) -> bool:
         """Whether a mention is one word and a pronoun by its tag or, without tags, by the word."""
-        said = self.key.annotations.get(m, self.response.annotations.get(m, ""))
+        coded = coded_mention(m)
+        said = self.key.annotations.get(coded, self.response.annotations.get(coded, ""))
         if said:
             return said == "pronoun"
         if not isinstance(m, Span) or (sentence := self._sentence(m)) is None:

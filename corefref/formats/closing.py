@@ -5,8 +5,7 @@ The brackets of a text close in another order than they open. So each has a numb
 the one that is opened first is the one that counts, where it is not refused. Choice REPEAT-1.
 """
 
-from corefref.formats.documents import Noticed, Repeated, RepeatedMentionError, refused
-from corefref.partitions import Mention
+from corefref.formats.documents import CodedMention, Noticed, Repeated, RepeatedMentionError, refused
 
 
 class Numbers(dict[str, int]):
@@ -43,13 +42,13 @@ class Closed:
         `noticed` is told of a repeated mention that is not to be there; where it goes on, the one closed first counts.
         """
         self.file, self.repeated, self.names, self.noticed = file, repeated, names, noticed
-        self.entity_of: dict[Mention, int] = {}
-        self.number_of: dict[Mention, int] = {}
+        self.entity_of: dict[CodedMention, int] = {}
+        self.number_of: dict[CodedMention, int] = {}
         """By mention, the number of the bracket that opened it; only where the first of repeated mentions counts."""
-        self.again: list[tuple[Mention, int]] = []
+        self.again: list[tuple[CodedMention, int]] = []
         """The repeated mentions that do not count, with their entities."""
 
-    def add(self, mention: Mention, entity: int, number: int, opening: int, line: int) -> bool:
+    def add(self, mention: CodedMention, entity: int, number: int, opening: int, line: int) -> bool:
         """Add a mention opened in line `opening` and closed in `line`; return whether it counts."""
         if mention in self.entity_of:
             if self.repeated == "error":

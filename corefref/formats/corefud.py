@@ -22,6 +22,7 @@ from corefref.formats.documents import (
     Beside,
     BracketError,
     Bridge,
+    CodedMention,
     Columns,
     Document,
     InputError,
@@ -29,11 +30,11 @@ from corefref.formats.documents import (
     Noticed,
     Sentence,
     Wanted,
-    coded_nodes,
     named_twice,
     shown,
 )
-from corefref.partitions import EmptyNode, Mention
+from corefref.formats.empty_nodes import mention_of_nodes
+from corefref.partitions import EmptyNode
 
 COLUMNS = 10
 
@@ -220,9 +221,9 @@ class _Document:
     size: int = 0
     """The number of words."""
     openings: int = 0
-    heads: dict[Mention, Node] = field(default_factory=dict)
-    heads_again: dict[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
-    types: dict[Mention, str] = field(default_factory=dict)
+    heads: dict[CodedMention, Node] = field(default_factory=dict)
+    heads_again: dict[tuple[CodedMention, int], tuple[Node | None, ...]] = field(default_factory=dict)
+    types: dict[CodedMention, str] = field(default_factory=dict)
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
     splits: list[tuple[str, str, int]] = field(default_factory=list)
     """Antecedent, plural anaphor, line."""
@@ -248,7 +249,9 @@ class _Document:
             known[self.entity(antecedent, line, "SplitAnte")] = None
         bridging: dict[Bridge, None] = {}
         for antecedent, relation, line, opening in self.bridges:
-            bridging[Bridge(opening.mention, self.entity(antecedent, line, "Bridge"), relation)] = None
+            entity = self.entity(antecedent, line, "Bridge")
+            if opening.mention is not None:
+                bridging[Bridge(opening.mention, entity, relation)] = None
         return Document(
             id=self.id,
             text_id=self.id,
@@ -300,7 +303,7 @@ class _Opening:
     """Those of the parts that are closed."""
     last: int = -1
     """The place of the last of them."""
-    mention: Mention = None
+    mention: CodedMention | None = None
     """Once it is closed."""
     part_line: int = 0
     """Where the part at hand opens, if it is not the first."""
@@ -517,10 +520,9 @@ class _Sentence:
             waited_for = f"{label.partition('[')[0]}[{opening.part + 1}/{opening.parts}]"
             insort(self.waiting.setdefault(waited_for, []), opening, key=lambda other: other.number)
             return
-        words = (node for node in opening.nodes if isinstance(node, int))
-        self.add(coded_nodes(words, (n for n in opening.nodes if isinstance(n, EmptyNode))), opening, line)
+        self.add(mention_of_nodes(opening.nodes), opening, line)
 
-    def add(self, mention: Mention, opening: _Opening, line: int) -> None:
+    def add(self, mention: CodedMention, opening: _Opening, line: int) -> None:
         """Add a mention with its head and type. Choice REPEAT-1."""
         head: Node | None = None
         if opening.head is not None:

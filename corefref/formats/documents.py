@@ -2,15 +2,14 @@
 What reading yields: documents of mentions numbered by entity, and one kind of error.
 
 A document keeps each mention with the number of its entity, in the order of the text; the partition is made of that.
-Mentions of a text are coded as integers, since a large corpus has many (`span_of`, `code_of`); the few that are not one
-run of words are `Nodes`, and mentions of the set notation are their own strings.
+It keeps them coded, as `CodedMention` says; metrics take them as `mention_of` decodes them.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, NewType, TypeAlias
 
 from corefref.formats.coverage import WrittenAgain
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
@@ -164,6 +163,18 @@ Node: TypeAlias = int | EmptyNode
 """A word of a text, by its offset in the document, or an empty node."""
 
 
+Opaque = NewType("Opaque", object)
+"""Any other mention: what Python was given, and names made while scoring. Nothing here looks into it."""
+
+CodedMention: TypeAlias = int | Nodes | Unplaced | str | Opaque
+"""
+A mention as documents have it: a `Span` as one integer (`code_of`), since a large corpus has many; any other as it is.
+
+No `Span` is one, and no mapping of these is one of plain mentions, so that types tell which of both is meant.
+`coded_mention` makes it of a plain mention, `mention_of` a plain one of it.
+"""
+
+
 class Bridge(NamedTuple):
     """
     A bridging link: the mention that needs another entity to be understood, that entity, and how they relate.
@@ -172,16 +183,16 @@ class Bridge(NamedTuple):
     refer.
     """
 
-    anaphor: Mention
+    anaphor: CodedMention
     antecedent: int | None
     relation: str
-    mention: Mention = None
+    mention: CodedMention | None = None
 
 
 class Deixis(NamedTuple):
     """The entities of discourse deixis that a document names: mentions, names, split antecedents."""
 
-    entity_of: Mapping[Mention, int] = {}
+    entity_of: Mapping[CodedMention, int] = {}
     names: Mapping[int, str] = {}
     split_antecedents: Mapping[int, tuple[int, ...]] = {}
 
@@ -209,19 +220,19 @@ class Beside:
 
     names: Mapping[int, str] = field(default_factory=dict)
     names_hold_in_file: bool = False
-    heads: Mapping[Mention, Node] = field(default_factory=dict)
-    types: Mapping[Mention, str] = field(default_factory=dict)
-    kinds: Mapping[Mention, str] = field(default_factory=dict)
-    texts: Mapping[Mention, str] = field(default_factory=dict)
+    heads: Mapping[CodedMention, Node] = field(default_factory=dict)
+    types: Mapping[CodedMention, str] = field(default_factory=dict)
+    kinds: Mapping[CodedMention, str] = field(default_factory=dict)
+    texts: Mapping[CodedMention, str] = field(default_factory=dict)
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
     dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
-    minima: Mapping[Mention, Mention] = field(default_factory=dict)
+    minima: Mapping[CodedMention, CodedMention] = field(default_factory=dict)
     annotates_minima: bool = False
-    non_referring: Mapping[Mention, str] = field(default_factory=dict)
+    non_referring: Mapping[CodedMention, str] = field(default_factory=dict)
     deixis: Deixis = NO_DEIXIS
-    again: tuple[tuple[Mention, int], ...] = ()
-    heads_again: Mapping[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
+    again: tuple[tuple[CodedMention, int], ...] = ()
+    heads_again: Mapping[tuple[CodedMention, int], tuple[Node | None, ...]] = field(default_factory=dict)
     behind_words: bool = False
     """Whether each empty node stands behind the word that it depends on (choice ZERO-1)."""
     repaired: int = 0
@@ -346,12 +357,12 @@ class Document:
 
     id: str
     text_id: str
-    entity_of: Mapping[Mention, int]
+    entity_of: Mapping[CodedMention, int]
     sentences: tuple[Sentence, ...] = ()
     file: str = ""
     line: int = 0
     columns: Columns | None = None
-    annotations: Mapping[Mention, str] = field(default_factory=dict)
+    annotations: Mapping[CodedMention, str] = field(default_factory=dict)
     beside: Beside = NOTHING_BESIDE
     beginning: str = ""
     unit: Unit = "token"
@@ -477,22 +488,22 @@ def span_of(code: int) -> Span:
     return Span(code >> BITS, code & (1 << BITS) - 1)
 
 
-def mention_of(coded: Mention) -> Mention:
+def mention_of(coded: CodedMention) -> Mention:
     """A mention as the metrics take it: a `Span` for a coded one, itself for any other."""
     return span_of(coded) if isinstance(coded, int) else coded
 
 
-def coded_mention(mention: Mention) -> Mention:
+def coded_mention(mention: Mention) -> CodedMention:
     """
     A mention as documents have it: the code of a `Span`, any other itself.
 
     >>> mention_of(coded_mention(Span(3, 5))), coded_mention("a")
     (Span(start=3, end=5), 'a')
     """
-    return code_of(mention) if isinstance(mention, Span) else mention
+    return code_of(mention) if isinstance(mention, Span) else Opaque(mention)
 
 
-def extent_of(coded: Mention) -> Span | None:
+def extent_of(coded: CodedMention) -> Span | None:
     """
     From the first word of a mention to its last; None if it is not of a text.
 
@@ -505,7 +516,19 @@ def extent_of(coded: Mention) -> Span | None:
     return m.extent if isinstance(m, Nodes) else m if isinstance(m, Span) else None
 
 
-def place_of(coded: Mention) -> str:
+def nodes_of(coded: CodedMention) -> list[Node]:
+    """
+    The words of a mention, then its empty nodes; none if it is not of a text.
+
+    >>> nodes_of(code_of(Span(3, 5))), nodes_of("a")
+    ([3, 4, 5], [])
+    """
+    m = mention_of(coded)
+    runs, empty = ((m,), ()) if isinstance(m, Span) else m if isinstance(m, Nodes) else ((), ())
+    return [*(word for run in runs for word in range(run.start, run.end + 1)), *empty]
+
+
+def place_of(coded: CodedMention) -> str:
     """
     Format a mention for messages.
 
@@ -516,7 +539,7 @@ def place_of(coded: Mention) -> str:
     return f"{m.start}-{m.end}" if isinstance(m, Span) else str(m)
 
 
-def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> Mention:
+def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> CodedMention:
     """
     The mention of these nodes: the code of a span if they are one run of words, else `Nodes`.
 

@@ -28,6 +28,7 @@ from xml.parsers import expat
 from corefref.formats.closing import Numbers
 from corefref.formats.documents import (
     Beside,
+    CodedMention,
     Columns,
     Document,
     InputError,
@@ -38,7 +39,6 @@ from corefref.formats.documents import (
     coded_nodes,
     shown,
 )
-from corefref.partitions import Mention
 
 HEADER = "Topic,File,Sentence Number"
 """The first line of the list of validated sentences."""
@@ -195,7 +195,7 @@ class _Reading:
     def document(self) -> Document:
         """Return the document that the file holds."""
         name_of = self.names()
-        mentions: dict[Mention, str] = {}
+        mentions: dict[CodedMention, str] = {}
         for identifier, mark in self.marks.items():
             is_event = mark.tag.startswith(_EVENTS)
             if mark.is_instance or self.wanted.referents == ("entities" if is_event else "events"):

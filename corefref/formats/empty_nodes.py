@@ -9,8 +9,8 @@ order.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from corefref.formats.documents import Document, Node, coded_nodes, mention_of
-from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.formats.documents import CodedMention, Document, Node, coded_nodes, mention_of
+from corefref.partitions import EmptyNode, Nodes, Span
 
 Place = tuple[int, int, int]
 
@@ -73,15 +73,15 @@ class InText(NamedTuple):
     """
 
     nodes: Sequence[Node]
-    extents: Mapping[Mention, tuple[int, int] | None]
+    extents: Mapping[CodedMention, tuple[int, int] | None]
 
-    def mention(self, m: Mention) -> Mention | None:
+    def mention(self, m: CodedMention) -> CodedMention | None:
         """The mention of all nodes from the first of a mention to its last."""
         extent = self.extents[m]
         return None if extent is None else mention_of_nodes(self.nodes[extent[0] : extent[1] + 1])
 
 
-def mention_of_nodes(nodes: Iterable[Node]) -> Mention:
+def mention_of_nodes(nodes: Iterable[Node]) -> CodedMention:
     """
     The coded mention of nodes of both kinds.
 
@@ -105,7 +105,7 @@ def in_text(document: Document, size: int) -> InText:
     return InText(nodes, {m: _extent(sorted(at[n] for n in _outer(m, moved)), nodes) for m in document.entity_of})
 
 
-def _outer(m: Mention, moved: Mapping[EmptyNode, EmptyNode]) -> Iterator[Node]:
+def _outer(m: CodedMention, moved: Mapping[EmptyNode, EmptyNode]) -> Iterator[Node]:
     """The nodes of a mention without the empty nodes between its words."""
     match mention_of(m):
         case Span(start, end):

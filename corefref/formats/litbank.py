@@ -27,6 +27,7 @@ from corefref.formats.documents import (
     BITS,
     BLANKS,
     Beside,
+    CodedMention,
     Columns,
     Document,
     InputError,
@@ -35,7 +36,6 @@ from corefref.formats.documents import (
     Wanted,
     shown,
 )
-from corefref.partitions import Mention
 
 Kind: TypeAlias = Literal["tsv", "brat"]
 
@@ -80,7 +80,7 @@ def _words(text: str) -> list[list[str]]:
     return [words for line in text.split("\n") if (words := [word for word in line.strip(BLANKS).split(" ") if word])]
 
 
-def _said(of: Mapping[Mention, str]) -> dict[Mention, str]:
+def _said(of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
     """What is said of mentions, without those of which nothing is."""
     return {m: said for m, said in of.items() if said != "_"}
 
@@ -101,8 +101,8 @@ class _Reading:
     id_of: dict[int, str] = field(default_factory=dict)
     name_of: dict[str, str] = field(default_factory=dict)
     """By the id of a mention the name of its entity."""
-    type_of: dict[Mention, str] = field(default_factory=dict)
-    kind_of: dict[Mention, str] = field(default_factory=dict)
+    type_of: dict[CodedMention, str] = field(default_factory=dict)
+    kind_of: dict[CodedMention, str] = field(default_factory=dict)
     entities_at: dict[int, tuple[str, int]] = field(default_factory=dict)
     """In brat, by the code of a place the entity that it is given, and the line."""
     starts: dict[int, int] = field(default_factory=dict)
@@ -209,7 +209,7 @@ class _Reading:
                     f"entity {shown(name)} refers to an offset where there is no mention", "a mention of this place"
                 )
             self.name_of[self.id_of[code]] = name
-        entity_of: dict[Mention, int] = {}
+        entity_of: dict[CodedMention, int] = {}
         numbers: dict[str, int] = {}
         names: dict[int, str] = {}
         for code, identifier in self.id_of.items():

@@ -14,15 +14,17 @@ from corefref.formats.brackets import cannot_write
 from corefref.formats.documents import (
     AS_DOCUMENTED,
     BLANKS,
+    CodedMention,
     Document,
     InputError,
     Noticed,
     RepeatedMentionError,
     Wanted,
+    coded_mention,
     place_of,
     shown,
 )
-from corefref.partitions import Mention, in_order, mentions_in_order
+from corefref.partitions import in_order, mentions_in_order
 
 _TOKEN = re.compile(r"[{}]|[^ \t{},]+")
 _WORD = re.compile(r"[^\s{},]+")
@@ -45,7 +47,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
     number = 0
     for number, line in enumerate(lines, wanted.first):
         text = line.removeprefix("\ufeff") if number == 1 else line
-        types: dict[Mention, str] = {}
+        types: dict[CodedMention, str] = {}
         entity_of = _entity_of(text, file, number, types, wanted.noticed if wanted.repeated == "error" else None)
         identifier = f"{wanted.within}:{number}" if wanted.within else str(number)
         yield Document(identifier, identifier, entity_of, file=file, line=number, annotations=types)
@@ -67,10 +69,10 @@ def written(document: Document) -> Iterator[str]:
         what = f"type {shown(said)} of mention {shown(place_of(m))} cannot be written"
         cannot_write(document, what, "--drop types")
     members = map(mentions_in_order, in_order(document.partition))
-    yield " ".join(f"{{{' '.join(_word(document, m) for m in e)}}}" for e in members)
+    yield " ".join(f"{{{' '.join(_word(document, coded_mention(m)) for m in e)}}}" for e in members)
 
 
-def _word(document: Document, m: Mention) -> str:
+def _word(document: Document, m: CodedMention) -> str:
     """A mention, with its type if it has one, as a word that is read as both."""
     name, of_type = place_of(m), document.annotations.get(m)
     said = name if of_type is None else f"{name}/{of_type}"
@@ -85,14 +87,14 @@ def _word(document: Document, m: Mention) -> str:
 
 
 def _entity_of(
-    text: str, file: str, line: int, types: dict[Mention, str], noticed: Noticed | None
-) -> dict[Mention, int]:
+    text: str, file: str, line: int, types: dict[CodedMention, str], noticed: Noticed | None
+) -> dict[CodedMention, int]:
     """The mentions of a line with the numbers of their entities; their types are put into `types`."""
     text = text.strip(BLANKS)
     if blank := _OTHER_BLANK.search(text):
         found = f"a blank that is not a space: U+{ord(blank[0]):04X}"
         raise InputError(file, line, found, "mentions separated by spaces, tabs or commas, none with a blank inside")
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     entity = 0
     inside = False
     empty = True

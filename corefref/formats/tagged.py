@@ -24,11 +24,10 @@ from corefref.formats.documents import (
     Node,
     Sentence,
     Wanted,
-    coded_nodes,
     named_twice,
     shown,
 )
-from corefref.formats.empty_nodes import behind_word
+from corefref.formats.empty_nodes import behind_word, mention_of_nodes
 from corefref.formats.tag_names import USUAL_TAGS, Tags, tags_of
 from corefref.partitions import EmptyNode
 
@@ -202,9 +201,7 @@ class _Text:
             self.half(opening.line, opening.number, f"{shown(opening.tag)} holds no word")
             return
         assert opening.name is not None
-        words = (node for node in nodes if isinstance(node, int))
-        coded = coded_nodes(words, (node for node in nodes if isinstance(node, EmptyNode)))
-        self.closed.add(coded, self.entities.of(opening.name), opening.number, opening.line, line)
+        self.closed.add(mention_of_nodes(nodes), self.entities.of(opening.name), opening.number, opening.line, line)
 
     def half(self, line: int, number: int, found: str, at: int | None = None) -> None:
         """Meet a tag without its other half, behind all words so far or at a node: refused at the end, or repaired."""

@@ -18,6 +18,7 @@ from corefref.formats.documents import (
     Beside,
     BracketError,
     Bridge,
+    CodedMention,
     Columns,
     Deixis,
     Document,
@@ -32,7 +33,8 @@ from corefref.formats.documents import (
     named_twice,
     shown,
 )
-from corefref.partitions import EmptyNode, Mention
+from corefref.formats.empty_nodes import mention_of_nodes
+from corefref.partitions import EmptyNode
 
 COLUMNS = (
     "ID", "FORM", "LEMMA", "UPOS", "XPOS", "FEATS", "HEAD", "DEPREL", "DEPS", "MISC",
@@ -320,20 +322,19 @@ class _Document:
             ),
         )
 
-    def mentions(self, column: _Column) -> Iterator[tuple[Mention, _Mark]]:
+    def mentions(self, column: _Column) -> Iterator[tuple[CodedMention, _Mark]]:
         """The markables of a column that were closed, with their mentions, coded."""
         for mark in column.marks.values():
-            words = (node for node in mark.nodes if isinstance(node, int))
-            yield coded_nodes(words, (node for node in mark.nodes if isinstance(node, EmptyNode))), mark
+            yield mention_of_nodes(mark.nodes), mark
 
-    def entities(self, column: _Column) -> tuple[dict[str, int], dict[Mention, int]]:
+    def entities(self, column: _Column) -> tuple[dict[str, int], dict[CodedMention, int]]:
         """The numbers of the entities of a column by their names, and those of its mentions. Choice REPEAT-1."""
         names: dict[str, int] = {}
         place_of = {identifier: place for place, identifier in enumerate(column.started)}
         for mark in column.started.values():
             if not mark.entity.endswith(_PSEUDO):
                 names.setdefault(mark.entity, len(names))
-        first: dict[Mention, _Mark] = {}
+        first: dict[CodedMention, _Mark] = {}
         for mention, mark in self.mentions(column):
             if mark.entity.endswith(_PSEUDO):
                 continue
@@ -366,7 +367,7 @@ class _Document:
                 found.setdefault(names[plural], {})[names[mark.entity]] = None
         return {plural: tuple(known) for plural, known in found.items()}
 
-    def minima(self, column: _Column) -> Iterator[tuple[Mention, Mention]]:
+    def minima(self, column: _Column) -> Iterator[tuple[CodedMention, CodedMention]]:
         """The minimum spans of the mentions that have one."""
         for mention, mark in self.mentions(column):
             value = mark.said.get("Min", "")
@@ -383,7 +384,7 @@ class _Document:
                 raise self.fault(mark.line, what, expected)
             yield mention, coded_nodes(words)
 
-    def links(self, coded: Mapping[str, Mention], entity_of: Mapping[Mention, int]) -> Iterator[Bridge]:
+    def links(self, coded: Mapping[str, CodedMention], entity_of: Mapping[CodedMention, int]) -> Iterator[Bridge]:
         """Yield each bridging link once, however often it is written."""
         met: dict[Bridge, None] = {}
         for line, said in self.bridges:

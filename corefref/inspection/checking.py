@@ -21,6 +21,7 @@ from corefref.formats.documents import (
     BLANKS,
     NO_VALUE,
     BracketError,
+    CodedMention,
     Columns,
     Document,
     InputError,
@@ -35,7 +36,7 @@ from corefref.formats.documents import (
     word,
 )
 from corefref.formats.table import ENTRIES, Format
-from corefref.partitions import Mention, Nodes, Span
+from corefref.partitions import Nodes, Span
 from corefref.scoring.units import documents_of, names_of
 
 Code: TypeAlias = Literal[
@@ -413,7 +414,7 @@ class _Places:
         glue = "" if self.document.unit == "character" else " "
         return f" {shown(glue.join(found))}" if found else ""
 
-    def mention(self, coded: Mention) -> str:
+    def mention(self, coded: CodedMention) -> str:
         """A mention as a message shows it."""
         match mention_of(coded):
             case Span(start, end) as span:
@@ -423,9 +424,9 @@ class _Places:
             case other:
                 return f"mention {shown(str(other))}"
 
-    def first_of_entities(self) -> dict[int, Mention]:
+    def first_of_entities(self) -> dict[int, CodedMention]:
         """Of every entity a mention, the first that ends."""
-        first: dict[int, Mention] = {}
+        first: dict[int, CodedMention] = {}
         for m, entity in self.document.entity_of.items():
             first.setdefault(entity, m)
         return first
@@ -434,9 +435,9 @@ class _Places:
         """The name of an entity, or its number."""
         return self.document.beside.names.get(entity, str(entity))
 
-    def finding(self, code: Code, coded: Mention, message: str) -> Finding:
+    def finding(self, code: Code, coded: CodedMention | None, message: str) -> Finding:
         """A finding at a mention, or, for None, at the beginning of the document."""
-        extent = extent_of(coded)
+        extent = None if coded is None else extent_of(coded)
         line = self.document.line if extent is None else self.line(extent.start)
         return Finding(code, self.document.file, line, message, self.document.id)
 

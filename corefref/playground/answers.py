@@ -17,7 +17,7 @@ from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.traces import trace
 from corefref.formats import conll, sets
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import BLANKS, Columns, Document, InputError, Wanted, code_of
+from corefref.formats.documents import BLANKS, CodedMention, Columns, Document, InputError, Wanted, code_of
 from corefref.partitions import (
     EmptyNode,
     Entity,
@@ -306,7 +306,7 @@ def _as_conll(side: Partition, order: list[Mention]) -> str:
     """One side over a text that has a token for each mention of both."""
     places = {m: place for place, m in enumerate(order)}
     columns = Columns(("\n".join(map(_name, order)),), (1,)) if order else None
-    entity_of: dict[Mention, int] = {
+    entity_of: dict[CodedMention, int] = {
         code_of(Span(places[m], places[m])): n for n, e in enumerate(in_order(side)) for m in e
     }
     document = Document("playground", "playground", entity_of, columns=columns)

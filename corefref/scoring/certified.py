@@ -15,9 +15,8 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
-from corefref.formats.documents import Document, DocumentPair, InputError, place_of, shown
+from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, place_of, shown
 from corefref.formats.json_text import LONGEST_INTEGER, is_whole, loaded_of_file
-from corefref.partitions import Mention
 from corefref.registry import IDS
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
@@ -27,7 +26,7 @@ from corefref.versions import SPEC_VERSION, __version__
 
 T = TypeVar("T")
 
-Entities: TypeAlias = Sequence[Sequence[Mention]]
+Entities: TypeAlias = Sequence[Sequence[CodedMention]]
 
 Treatment: TypeAlias = Literal["none", "r_n", "sys_recall", "sys_precision"]
 """What is done about twinless mentions before entities are aligned (`corefref.metrics.twinless`)."""
@@ -59,7 +58,7 @@ def certified_document(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[st
 
 def entities(document: Document) -> Entities:
     """The entities of a document and their mentions, in the order in which mentions close, as the checker has them."""
-    found: dict[int, list[Mention]] = {}
+    found: dict[int, list[CodedMention]] = {}
     for mention, entity in document.entity_of.items():
         found.setdefault(entity, []).append(mention)
     return list(found.values())
@@ -87,7 +86,7 @@ def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entiti
     return key, [e for e in ([m for m in e if m in known] for e in response_p) if e]
 
 
-def _with_missing(one: Entities, other: Entities) -> Iterator[Sequence[Mention]]:
+def _with_missing(one: Entities, other: Entities) -> Iterator[Sequence[CodedMention]]:
     """Add the mentions that only the other side has, as singletons."""
     yield from one
     known = {m for e in one for m in e}

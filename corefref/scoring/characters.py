@@ -10,16 +10,18 @@ from typing_extensions import override
 from corefref.formats.documents import (
     NO_VALUE,
     Beside,
+    CodedMention,
     Columns,
     Document,
     InputError,
     Node,
+    Opaque,
     coded_nodes,
     mention_of,
     shown,
     word,
 )
-from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.partitions import EmptyNode, Nodes, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +86,9 @@ def in_tokens_of(
         return response
     _check_characters(key, ks, response, rs)
     moved = _Moved.between(ks, rs)
-    name_of: dict[Mention, Mention] = {}
+    name_of: dict[CodedMention, CodedMention] = {}
     for coded in response.entity_of:
-        found = moved.mention(mention_of(coded))
+        found = moved.mention(coded)
         if isinstance(found, Inside) and align == "characters":
             raise InputError(
                 response.file,
@@ -94,7 +96,7 @@ def in_tokens_of(
                 f"mention {shown(found.mention)} begins or ends inside a token of the key",
                 "mentions of whole tokens; --align characters-twinless counts others as twinless",
             )
-        name_of[coded] = found
+        name_of[coded] = Opaque(found) if isinstance(found, Inside) else found
     return replace(
         response,
         entity_of={name_of[m]: entity for m, entity in response.entity_of.items()},
@@ -107,8 +109,9 @@ def in_tokens_of(
 def _beside(beside: Beside, moved: "_Moved") -> Beside:
     """What the response says beside entities; a head is the token that has its first character."""
 
-    def of(coded: Mention) -> Mention:
-        return moved.mention(mention_of(coded))
+    def of(coded: CodedMention) -> CodedMention:
+        found = moved.mention(coded)
+        return Opaque(found) if isinstance(found, Inside) else found
 
     nodes = {node: moved.node(node) for node in beside.dependencies}
     return replace(
@@ -184,20 +187,20 @@ class _Moved:
         begins, ends = {bounds[n]: n for n in whole}, {bounds[n + 1]: n for n in whole}
         return cls(rs.words, rs.bounds, begins, ends, over)
 
-    def mention(self, m: Mention) -> Mention:
+    def mention(self, coded: CodedMention) -> "CodedMention | Inside":
         """A mention, coded, in the key's tokens; what falls inside one is `Inside`."""
-        match m:
+        match mention_of(coded):
             case Span(start, end):
                 runs: tuple[Span, ...] = (Span(start, end),)
                 empty: tuple[EmptyNode, ...] = ()
             case Nodes(runs, empty):
                 pass
             case _:
-                return m
+                return coded
         spans = [self._span(run) for run in runs]
         nodes = [self._empty(node) for node in empty]
         if any(span is None for span in spans) or any(node is None for node in nodes):
-            words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs) or str(m)
+            words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs) or str(coded)
             places = [place for run in runs for place in (self.bounds[run.start], self.bounds[run.end + 1])]
             places += [self.bounds[node.word] for node in empty]
             first = min([run.start for run in runs] + [node.word for node in empty])

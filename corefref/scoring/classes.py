@@ -16,12 +16,15 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from corefref import engine
 from corefref.engine.classes import by_entities, by_mentions
 from corefref.formats.documents import (
+    CodedMention,
     Document,
     DocumentPair,
     InputError,
     MissingAnnotationError,
+    Node,
     extent_of,
     mention_of,
+    nodes_of,
     shown,
 )
 from corefref.metrics import classes
@@ -74,7 +77,7 @@ _ORDER: Mapping[str, int] = {
 }
 """Classes that are not in the order of the alphabet; names that are the annotation's own stand where "" does."""
 
-OfMention: TypeAlias = Callable[[Mention], str]
+OfMention: TypeAlias = Callable[[CodedMention], str]
 OfEntity: TypeAlias = Callable[[int], str]
 
 
@@ -227,7 +230,7 @@ def _own(pair: DocumentPair) -> Document:
     return pair.own or pair.response
 
 
-def _own_of(pair: DocumentPair) -> Mapping[Mention, Mention]:
+def _own_of(pair: DocumentPair) -> Mapping[CodedMention, CodedMention]:
     """The response's own mention for each name that its mentions are scored under: they are renamed in order."""
     return dict(zip(pair.response.entity_of, _own(pair).entity_of, strict=True))
 
@@ -236,7 +239,7 @@ def _own_side(pair: DocumentPair, own: Side, of_key: Side | None = None) -> Side
     """The classes of the response: those of its own mentions, or the key's where it has the mention and says it."""
     own_of = _own_of(pair)
 
-    def of_mention(m: Mention) -> str:
+    def of_mention(m: CodedMention) -> str:
         if of_key is not None and m in pair.key.entity_of:
             return of_key.of_mention(m)
         return own.of_mention(own_of[m])
@@ -244,7 +247,7 @@ def _own_side(pair: DocumentPair, own: Side, of_key: Side | None = None) -> Side
     return Side(of_mention)
 
 
-def _by_size(entity_of: Mapping[Mention, int]) -> Side:
+def _by_size(entity_of: Mapping[CodedMention, int]) -> Side:
     """Class mentions by the size of their entity."""
     size = {entity: class_of_number(number) for entity, number in Counter(entity_of.values()).items()}
     return Side(lambda m: size[entity_of[m]], size.__getitem__)
@@ -256,7 +259,7 @@ def _by_length(document: Document) -> Side:
         found = f"document {shown(document.id)} counts characters"
         raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
 
-    def of_mention(coded: Mention) -> str:
+    def of_mention(coded: CodedMention) -> str:
         match mention_of(coded):
             case Span(start, end):
                 return class_of_number(end - start + 1)
@@ -284,7 +287,7 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
     extents = {m: _extent(document, m) for m in document.entity_of}
     places = {m: nodes(m) for m in extents}
     before: dict[int, int] = {}
-    found: dict[Mention, str] = {}
+    found: dict[CodedMention, str] = {}
     for m in sorted(places, key=lambda m: (places[m][0], -places[m][-1], document.entity_of[m])):
         sentence, entity = bisect_right(starts, extents[m].start), document.entity_of[m]
         found[m] = class_of_number(sentence - before[entity]) if entity in before else FIRST
@@ -292,14 +295,14 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
     return Side(found.__getitem__)
 
 
-def _extent(document: Document, coded: Mention) -> Span:
+def _extent(document: Document, coded: CodedMention) -> Span:
     """The span from the first word of a mention to its last."""
     if (extent := extent_of(coded)) is None:
         raise _lacks(document, coded, "place")
     return extent
 
 
-def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotationError:
+def _lacks(document: Document, mention: CodedMention, what: str) -> MissingAnnotationError:
     """Make the error for a mention that lacks something, such as a place in the text."""
     found = f"mention {shown(str(mention_of(mention)))} of document {shown(document.id)} has no {what}"
     return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
@@ -329,10 +332,11 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         side = Side(lambda m: types[mention_of(m)])
         return side, _own_side(pair, side, side)
 
-    def of_mention(document: Document, coded: Mention) -> str:
-        head = document.beside.heads.get(coded, _first(mention_of(coded)))
+    def of_mention(document: Document, coded: CodedMention) -> str:
+        nodes = nodes_of(coded)
+        head = document.beside.heads.get(coded, nodes[0])
         if not document.beside.heads:
-            head = _outermost(mention_of(coded), governor, head)
+            head = _outermost(nodes, governor)
         if isinstance(head, EmptyNode):
             return "zero"
         tag = universal.get(head)
@@ -342,22 +346,10 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     return key, _own_side(pair, response, key)
 
 
-def _outermost(mention: Mention, governor: Mapping[int, int | None], first: int | EmptyNode) -> int | EmptyNode:
-    """The first word of a mention that depends on a word outside it."""
-    runs = (mention,) if isinstance(mention, Span) else mention.runs if isinstance(mention, Nodes) else ()
-    words = {at for run in runs for at in range(run.start, run.end + 1)}
-    return next((at for at in sorted(words) if governor.get(at) not in words), first)
-
-
-def _first(mention: Mention) -> int | EmptyNode:
-    """The first word of a mention, or its first empty node if it has no word."""
-    match mention:
-        case Span(start, _) | Nodes((Span(start, _), *_)):
-            return start
-        case Nodes((), (node, *_)):
-            return node
-        case _:
-            raise AssertionError("a mention of CoNLL-U")
+def _outermost(nodes: Sequence[Node], governor: Mapping[int, int | None]) -> Node:
+    """The first word of a mention that depends on a word outside it, or its first node if there is none."""
+    inside = frozenset(nodes)
+    return next((n for n in nodes if isinstance(n, int) and governor.get(n) not in inside), nodes[0])
 
 
 def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
@@ -373,7 +365,7 @@ def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     return _of_entities(pair.key.entity_of, known), _of_entities(pair.response.entity_of, known)
 
 
-def _of_entities(entity_of: Mapping[Mention, int], type_of: Mapping[Mention, str]) -> Side:
+def _of_entities(entity_of: Mapping[CodedMention, int], type_of: Mapping[CodedMention, str]) -> Side:
     """The classes of entities, and of their mentions, by the types that some mentions have."""
     types: dict[int, set[str]] = {}
     for m, entity in entity_of.items():
@@ -384,7 +376,7 @@ def _of_entities(entity_of: Mapping[Mention, int], type_of: Mapping[Mention, str
     return Side(lambda m: classes[entity_of[m]], classes.__getitem__)
 
 
-def _types(document: Document, pair: DocumentPair) -> Mapping[Mention, str]:
+def _types(document: Document, pair: DocumentPair) -> Mapping[CodedMention, str]:
     """The types that a document, or the named entities of the key's columns, give mentions."""
     if document.beside.types:
         return document.beside.types
@@ -436,23 +428,26 @@ def why_no_parts(metric: str, by: By) -> str | None:
     return "it is made of a changed key and response"
 
 
-def _by_counting(key: Mapping[Mention, int], response: Mapping[Mention, int], side: Side) -> Recalls:
+def _by_counting(key: Mapping[CodedMention, int], response: Mapping[CodedMention, int], side: Side) -> Recalls:
     """Recall by class, by the engine."""
     found = dict(by_mentions(key, response, side.of_mention))
     return found if side.of_entity is None else {**found, **by_entities(key, response, side.of_entity)}
 
 
-def _by_reading(key: Mapping[Mention, int], response: Mapping[Mention, int], side: Side) -> Recalls:
+def _by_reading(key: Mapping[CodedMention, int], response: Mapping[CodedMention, int], side: Side) -> Recalls:
     k, r = partition_of(key), partition_of(response)
+    of_mention: dict[Mention, str] = {m: side.of_mention(m) for m in key}
     found = {
-        "mentions": classes.mentions_recall(k, r, side.of_mention),
-        "b_cubed": classes.b_cubed_recall(k, r, side.of_mention),
+        "mentions": classes.mentions_recall(k, r, of_mention.__getitem__),
+        "b_cubed": classes.b_cubed_recall(k, r, of_mention.__getitem__),
     }
     if (of_entity := side.of_entity) is None:
         return found
 
+    number_of = dict[Mention, int](key.items())
+
     def class_of(e: Entity) -> str:
-        return of_entity(key[next(iter(e))])
+        return of_entity(number_of[next(iter(e))])
 
     return {**found, "muc": classes.muc_recall(k, r, class_of), "lea": classes.lea_recall(k, r, class_of)}
 

@@ -15,17 +15,19 @@ from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.documents import (
     BITS,
     Beside,
+    CodedMention,
     Columns,
     Document,
     DocumentPair,
     InputError,
+    Opaque,
     Place,
     Sentence,
     extent_of,
     shown,
 )
 from corefref.metrics.units import Placed
-from corefref.partitions import Mention, Nodes, Span
+from corefref.partitions import Nodes, Span
 from corefref.scoring.settings import NO_WINDOWS, Settings, Units
 
 THE_CORPUS = "corpus"
@@ -75,7 +77,7 @@ def _pieces(block: Document) -> Iterator[Document]:
     """The documents of a block of several, in their order."""
     firsts = [n for n, p in enumerate(block.places) if not n or block.places[n - 1].document != p.document]
     starts = [block.places[n].start for n in firsts]
-    members: list[dict[Mention, int]] = [{} for _ in firsts]
+    members: list[dict[CodedMention, int]] = [{} for _ in firsts]
     for m, entity in block.entity_of.items():
         first = m >> BITS if isinstance(m, int) else _first(block, m)
         at = bisect_right(starts, first) - 1
@@ -107,7 +109,7 @@ def _columns(columns: Columns, first: int, after: int) -> Columns:
     return replace(columns, blocks=columns.blocks[first:after], lines=columns.lines[first:after], apart=apart)
 
 
-def _first(document: Document, m: Mention) -> int:
+def _first(document: Document, m: CodedMention) -> int:
     """The offset of a mention's first word."""
     extent = extent_of(m)
     if extent is None:
@@ -115,14 +117,14 @@ def _first(document: Document, m: Mention) -> int:
     return extent.start
 
 
-def _last(m: Mention) -> int:
+def _last(m: CodedMention) -> int:
     """The offset of a mention's last word, if it has a place in the text."""
     extent = extent_of(m)
     assert extent is not None
     return extent.end
 
 
-def moved(m: Mention, by: int) -> Mention:
+def moved(m: CodedMention, by: int) -> CodedMention:
     """
     A mention of a text so many tokens further on; any other as it is.
 
@@ -288,7 +290,7 @@ def _one(
 ) -> Document:
     """The documents of one side of a unit as one; each begins at its base. `numbers` are those of entities so far."""
     numbers = {} if numbers is None else numbers
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     sentences: list[Sentence] = []
     places: list[Place] = []
     names: dict[int, str] = {}
@@ -311,7 +313,7 @@ def _one(
         text_id=name,
         entity_of=entity_of,
         sentences=tuple(sentences),
-        annotations={Placed(d.id, m): said for d in documents for m, said in d.annotations.items()},
+        annotations={Opaque(Placed(d.id, m)): said for d in documents for m, said in d.annotations.items()},
         beside=_beside(documents, bases, names),
         columns=None,
         beginning="",
@@ -333,9 +335,9 @@ def names_of(document: Document) -> Mapping[int, Hashable]:
     raise InputError(document.file, document.line or None, what, expected)
 
 
-def _placed(document: Document, m: Mention, base: int) -> Mention:
+def _placed(document: Document, m: CodedMention, base: int) -> CodedMention:
     """A mention of a document as one of its unit."""
-    return moved(m, base) if isinstance(m, int | Nodes) else Placed(document.id, m)
+    return moved(m, base) if isinstance(m, int | Nodes) else Opaque(Placed(document.id, m))
 
 
 def _beside(documents: Sequence[Document], bases: Sequence[int], names: Mapping[int, str]) -> Beside:
@@ -355,7 +357,7 @@ def _beside(documents: Sequence[Document], bases: Sequence[int], names: Mapping[
     )
 
 
-def documents_of(document: Document) -> Mapping[Mention, str]:
+def documents_of(document: Document) -> Mapping[CodedMention, str]:
     """
     The document that each mention of a unit is in.
 
@@ -367,9 +369,10 @@ def documents_of(document: Document) -> Mapping[Mention, str]:
     starts = [place.start for place in document.places]
     names = [place.document for place in document.places]
 
-    def name(m: Mention) -> str:
-        if isinstance(m, Placed):
-            return m.document
+    def name(m: CodedMention) -> str:
+        named: object = m  # an `Opaque` one may be it
+        if isinstance(named, Placed):
+            return named.document
         return names[bisect_right(starts, _first(document, m)) - 1] if names else document.id
 
     return {m: name(m) for m in document.entity_of}

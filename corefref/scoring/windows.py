@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from corefref.formats.documents import BITS, Document, DocumentPair, InputError, extent_of, shown
-from corefref.partitions import Mention
+from corefref.formats.documents import BITS, CodedMention, Document, DocumentPair, InputError, extent_of, shown
 
 
 def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
@@ -43,12 +42,12 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
             )
 
 
-def _divided(document: Document, size: int) -> dict[int, dict[Mention, int]]:
+def _divided(document: Document, size: int) -> dict[int, dict[CodedMention, int]]:
     """Divide the mentions of a document among its windows."""
     if document.unit != "token":
         found = f"document {shown(document.id)} counts characters"
         raise InputError(document.file, document.line or None, found, "tokens, for windows of them")
-    found_in: dict[int, dict[Mention, int]] = {}
+    found_in: dict[int, dict[CodedMention, int]] = {}
     for coded, entity in document.entity_of.items():
         if (extent := extent_of(coded)) is None:
             found = f"mention {shown(str(coded))} of document {shown(document.id)} has no place"

@@ -14,19 +14,21 @@ from fractions import Fraction
 from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.documents import (
     NO_VALUE,
+    CodedMention,
     Columns,
     Document,
     InputError,
     Node,
     Unplaced,
     mention_of,
+    nodes_of,
     place_of,
     shown,
     word,
 )
 from corefref.formats.empty_nodes import behind_their_words, behind_word, is_between, mention_of_nodes, place_of_node
 from corefref.formats.tagged import RELATION
-from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.spans.edits import TooFarApartError, edits
 
 LOW = Fraction(1, 2)
@@ -117,11 +119,11 @@ class _Moved:
         filled = key.beside.behind_words != response.beside.behind_words
         return cls(stands_for, behind_their_words(response), of_key, filled)
 
-    def document(self, key: Document, response: Document) -> tuple[Document, Mapping[Mention, Mention]]:
+    def document(self, key: Document, response: Document) -> tuple[Document, Mapping[CodedMention, CodedMention]]:
         """The response in the key's nodes, and what each of its mentions became."""
         between = sorted(self.of_key.values(), key=place_of_node) if self.filled else ()
         places = [place_of_node(node) for node in between]
-        taken: dict[Mention, Mention] = {}
+        taken: dict[CodedMention, CodedMention] = {}
         of_text = [m for m in response.entity_of if self.is_of_text(m)]
         for m in sorted(of_text, key=_by_size):
             nodes = self.mention(m, between, places)
@@ -158,7 +160,7 @@ class _Moved:
             columns=None,
         ), names
 
-    def is_of_text(self, m: Mention) -> bool:
+    def is_of_text(self, m: CodedMention) -> bool:
         """Whether a mention lies within the text. In a response that has no text it may not."""
         match mention_of(m):
             case Span(_, end):
@@ -168,7 +170,9 @@ class _Moved:
             case _:
                 return False
 
-    def mention(self, m: Mention, between: Sequence[EmptyNode], places: Sequence[tuple[int, int, int]]) -> list[Node]:
+    def mention(
+        self, m: CodedMention, between: Sequence[EmptyNode], places: Sequence[tuple[int, int, int]]
+    ) -> list[Node]:
         """The nodes of the key that a mention has; none if nothing of it is left."""
         runs, empty = _parts(m)
         nodes: list[Node] = []
@@ -199,8 +203,8 @@ class _Moved:
         return self.of_key.get(called) or called._replace(number=called.number + _NOT_OF_THE_KEY)
 
     def heads(
-        self, key: Document, response: Document, names: Mapping[Mention, Mention]
-    ) -> Iterator[tuple[Mention, Node]]:
+        self, key: Document, response: Document, names: Mapping[CodedMention, CodedMention]
+    ) -> Iterator[tuple[CodedMention, Node]]:
         """The heads of mentions: those that the response says, the key's, or the first by the key's governors."""
         said = response.beside.heads
         governors = [
@@ -219,19 +223,19 @@ class _Moved:
                 if name in key.beside.heads:
                     yield name, key.beside.heads[name]
             elif key.beside.heads and governors:
-                words = [w for run in _parts(name)[0] for w in range(run.start, run.end + 1)]
+                words = [w for w in nodes_of(name) if isinstance(w, int)]
                 inside = set(words)
                 outer = (w for w in words if w < len(governors) and governors[w] not in inside)
                 if (highest := next(outer, None)) is not None:
                     yield name, highest
 
-    def unplaced(self, m: Mention, number: int) -> Unplaced:
+    def unplaced(self, m: CodedMention, number: int) -> Unplaced:
         """A mention that has no place in the key, behind the last word before it that has one."""
-        first = min((n.word if isinstance(n, EmptyNode) else n for n in _nodes(m)), default=0)
+        first = min((n.word if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
         before = next((w for w in reversed(self.stands_for[:first]) if w is not None), 0)
         return Unplaced(place_of(m), before, number)
 
-    def is_whole(self, m: Mention, whole: Sequence[bool]) -> bool:
+    def is_whole(self, m: CodedMention, whole: Sequence[bool]) -> bool:
         """Whether all words of a mention are kept, and nothing stands between them in the key."""
         runs, empty = _parts(m)
         for run in runs:
@@ -243,7 +247,7 @@ class _Moved:
         return all(self.node(node) is not None for node in empty)
 
 
-def _parts(m: Mention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
+def _parts(m: CodedMention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
     """The runs of words of a mention, and its empty nodes."""
     match mention_of(m):
         case Span(start, end):
@@ -254,12 +258,7 @@ def _parts(m: Mention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
             raise TypeError(f"{m} is not a mention of a text")
 
 
-def _nodes(m: Mention) -> list[Node]:
-    runs, empty = _parts(m)
-    return [*(w for run in runs for w in range(run.start, run.end + 1)), *empty]
-
-
-def _by_size(m: Mention) -> tuple[int, tuple[int, int, int], tuple[int, int, int]]:
+def _by_size(m: CodedMention) -> tuple[int, tuple[int, int, int], tuple[int, int, int]]:
     """The order in which mentions take places: the one with the fewest nodes, then by first and last node."""
-    places = sorted(map(place_of_node, _nodes(m)))
+    places = sorted(map(place_of_node, nodes_of(m)))
     return len(places), places[0], places[-1]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from corefref.formats.documents import Document, mention_of
+from corefref.formats.documents import CodedMention, Document, mention_of
 from corefref.partitions import Mention
 from corefref.spans.annotated import Zeros, nodes, zeros_of
 from corefref.spans.matching import MatchingRule, greatest_overlap
@@ -101,7 +101,7 @@ def alignment(
     )
 
 
-def _share(k: Mention, r: Mention, rule: MatchingRule) -> Fraction | None:
+def _share(k: CodedMention, r: CodedMention, rule: MatchingRule) -> Fraction | None:
     """The overlap of a pair, where the rule makes its sum greatest."""
     if rule.one_to_one is not greatest_overlap:
         return None

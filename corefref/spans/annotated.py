@@ -14,12 +14,12 @@ and CorefUD's rules, the Universal Anaphora scorer that of CRAFT.
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
-from corefref.formats.documents import BITS, Document, Node, Sentence, mention_of
-from corefref.partitions import EmptyNode, Mention, Nodes
+from corefref.formats.documents import BITS, CodedMention, Document, Node, Opaque, Sentence, mention_of
+from corefref.partitions import EmptyNode, Nodes
 from corefref.spans.matching import RULES, Extent, MatchingRule, RelatedPair, Tokens, Unmatched, place_in_text, related
 from corefref.spans.zeros import Dependencies, matched_zeros
 
@@ -45,7 +45,7 @@ def place(node: Node) -> int:
     return node * _STEP + _WORD
 
 
-def nodes(mention: Mention) -> tuple[int, ...]:
+def nodes(mention: CodedMention) -> tuple[int, ...]:
     """
     The places of the nodes of a coded mention of a text, in order.
 
@@ -62,7 +62,7 @@ def nodes(mention: Mention) -> tuple[int, ...]:
     raise TypeError(f"{mention} is not a mention of a text")
 
 
-def is_zero(document: Document, mention: Mention) -> bool:
+def is_zero(document: Document, mention: CodedMention) -> bool:
     """
     Whether a coded mention is a zero: its head is an empty node.
 
@@ -85,7 +85,7 @@ def is_word(at: int) -> bool:
     return at % _STEP == _WORD
 
 
-def head_of(document: Document, mention: Mention) -> int:
+def head_of(document: Document, mention: CodedMention) -> int:
     """
     h(m): the place of the head, as annotated, or of the first node. Choice MATCH-8.
 
@@ -126,7 +126,7 @@ def runs(mention: Sequence[int]) -> Iterator[Tokens]:
         yield frozenset(run)
 
 
-def annotated_extent(document: Document, mention: Mention, craft: bool = True) -> Extent:
+def annotated_extent(document: Document, mention: CodedMention, craft: bool = True) -> Extent:
     """
     A coded mention as the rules see it: MAX is W(m), h(m) its head, and MIN what is annotated as its minimum span.
 
@@ -188,7 +188,7 @@ ANNOTATED: Mapping[str, MatchingRule] = MappingProxyType(
 
 def matched_mentions(
     key: Document, response: Document, rule: MatchingRule, zeros: Zeros = "linear"
-) -> dict[Mention, Mention]:
+) -> dict[CodedMention, CodedMention]:
     """
     The one-to-one relation A, in its stages: response mention → key mention, both coded. Choice MATCH-9.
 
@@ -213,13 +213,18 @@ def matched_mentions(
             for d, taken in ((key, set(found.values())), (response, found.keys()))
         )
         others = rule.one_to_one(related(rule.relation, keys, responses))
-        found |= {r.mention: k.mention for k, r in others}
+        found |= _mentions(others)
     return found
 
 
-def _zeros(key: Document, response: Document) -> dict[Mention, Mention]:
+def _zeros(key: Document, response: Document) -> dict[CodedMention, CodedMention]:
     sides = (zeros_of(d, key.sentences) for d in (key, response))
-    return {r.mention: k.mention for k, r in matched_zeros(*sides)}
+    return _mentions(matched_zeros(*sides))
+
+
+def _mentions(pairs: Iterable[RelatedPair]) -> dict[CodedMention, CodedMention]:
+    """The mentions of pairs, response → key; they are coded, since `annotated_extent` made the extents."""
+    return cast("dict[CodedMention, CodedMention]", {r.mention: k.mention for k, r in pairs})
 
 
 def zeros_of(document: Document, sentences: Sequence[Sentence]) -> dict[Extent, Dependencies]:
@@ -241,7 +246,7 @@ def zeros_of(document: Document, sentences: Sequence[Sentence]) -> dict[Extent, 
     }
 
 
-def dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
+def dependencies(document: Document, zero: CodedMention, begins: Sequence[int]) -> Dependencies:
     """D(m): what the head of a zero depends on; `begins` are the first words of the sentences."""
     assert isinstance(zero, Nodes)
     head = document.beside.heads.get(zero) or min(zero.empty, key=place)
@@ -253,7 +258,9 @@ def dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> De
     )
 
 
-def under_the_key_s_names(key: Document, response: Document, found: Mapping[Mention, Mention]) -> dict[Mention, int]:
+def under_the_key_s_names(
+    key: Document, response: Document, found: Mapping[CodedMention, CodedMention]
+) -> dict[CodedMention, int]:
     """
     The entities of the response's mentions, each under the name of the key mention it is matched with.
 
@@ -264,13 +271,13 @@ def under_the_key_s_names(key: Document, response: Document, found: Mapping[Ment
     >>> under_the_key_s_names(key, Document("d", "d", {coded_nodes([1]): 0}), {})
     {Unmatched(mention=Span(start=1, end=1)): 0}
     """
-    names: dict[Mention, int] = {}
+    names: dict[CodedMention, int] = {}
     for m, entity in response.entity_of.items():
-        names[found[m] if m in found else Unmatched(mention_of(m)) if m in key.entity_of else m] = entity
+        names[found[m] if m in found else Opaque(Unmatched(mention_of(m))) if m in key.entity_of else m] = entity
     return names
 
 
-def sharing(document: Document, rule: MatchingRule) -> list[tuple[Mention, ...]]:
+def sharing(document: Document, rule: MatchingRule) -> list[tuple[CodedMention, ...]]:
     """
     The coded mentions that share what a rule sees of a mention, two or more at a time, in order.
 
@@ -282,7 +289,7 @@ def sharing(document: Document, rule: MatchingRule) -> list[tuple[Mention, ...]]
     if rule.seen == "maximum":
         return []
     if rule.seen == "head":
-        seen: dict[Mention, Hashable] = {m: head_of(document, m) for m in document.entity_of}
+        seen: dict[CodedMention, Hashable] = {m: head_of(document, m) for m in document.entity_of}
     else:
         seen = {
             m: extent.minimum
@@ -290,7 +297,7 @@ def sharing(document: Document, rule: MatchingRule) -> list[tuple[Mention, ...]]
             if (extent := annotated_extent(document, m, rule is CRAFT)).minimum
         }
     several = {what for what, times in Counter(seen.values()).items() if times > 1}
-    groups = defaultdict[Hashable, list[Mention]](list)
+    groups = defaultdict[Hashable, list[CodedMention]](list)
     for m, what in seen.items():
         if what in several:
             groups[what].append(m)

@@ -1,5 +1,6 @@
 """The matching rules on documents: a response under the names of the key's mentions."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from corefref.formats.documents import Document, InputError, Unplaced, check_text, coded_mention, mention_of
@@ -57,7 +58,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     return MatchedResponse(
         replace(response, entity_of={coded_mention(names[mention_of(m)]): e for m, e in response.entity_of.items()}),
         *(
-            tuple(_collapse(tuple(map(coded_mention, together)), document) for together in collapses(rule, side))
+            tuple(_collapse(together, document) for together in collapses(rule, side))
             for side, document in ((ks, key), (rs, response))
         ),
     )
@@ -65,9 +66,9 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
 
 def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:
     """The matching of the mentions that have a place in the key; the others keep their names."""
-    there = {m: e for m, e in response.entity_of.items() if not isinstance(m, Unplaced)}
-    found = matched(key, replace(response, entity_of=there), rule, zeros)
-    names = dict(zip(there, found.response.entity_of, strict=True))
+    there = replace(response, entity_of={m: e for m, e in response.entity_of.items() if not isinstance(m, Unplaced)})
+    found = matched(key, there, rule, zeros)
+    names = dict(zip(there.entity_of, found.response.entity_of, strict=True))
     entity_of = {names.get(m, m): e for m, e in response.entity_of.items()}
     return replace(found, response=replace(response, entity_of=entity_of))
 
@@ -91,9 +92,10 @@ def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros:
     found_pairs = matched_mentions(key, response, rule, zeros)
     return MatchedResponse(
         replace(response, entity_of=under_the_key_s_names(key, response, found_pairs)),
-        *(tuple(_collapse(together, d) for together in sharing(d, rule)) for d in (key, response)),
+        *(tuple(_collapse(map(mention_of, together), d) for together in sharing(d, rule)) for d in (key, response)),
     )
 
 
-def _collapse(together: tuple[Mention, ...], document: Document) -> Collapse:
-    return Collapse(tuple(map(mention_of, together)), len({document.entity_of[m] for m in together}))
+def _collapse(together: Iterable[Mention], document: Document) -> Collapse:
+    mentions = tuple(together)
+    return Collapse(mentions, len({document.entity_of[coded_mention(m)] for m in mentions}))

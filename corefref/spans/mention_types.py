@@ -83,11 +83,12 @@ def _from_annotations(key: Document, response: Document) -> MentionTypes:
     types: dict[Mention, MentionType] = {}
     names: dict[Mention, Name] = {}
     for document in (key, response):
-        for m in document.entity_of:
-            own = document.annotations.get(m)
-            annotation = key.annotations.get(m, own)
+        for coded in document.entity_of:
+            m = mention_of(coded)
+            own = document.annotations.get(coded)
+            annotation = key.annotations.get(coded, own)
             if annotation is None:
-                found = f"mention {shown(place_of(m))} has no type"
+                found = f"mention {shown(place_of(coded))} has no type"
                 expected = f"{m}/name:TYPE, {m}/pronoun or {m}/nominal"
                 if not isinstance(m, str):
                     expected = "a text with parts of speech or parses"

@@ -19,9 +19,9 @@ from corefref.beyond.beside import ROWS, scores_beside
 from corefref.beyond.plurals import with_plurals
 from corefref.beyond.split_antecedents import Credit, Credits, Plural
 from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
-from corefref.formats.documents import Document, DocumentPair, without_singletons
+from corefref.formats.documents import CodedMention, Document, DocumentPair, without_singletons
 from corefref.metrics import blanc
-from corefref.partitions import Entity, Mention, Partition, mentions, partition, partition_of
+from corefref.partitions import Entity, M, Mention, Partition, mentions, partition, partition_of
 from corefref.ratio import Ratio, mean, ratio
 from corefref.scores import Figures as Exact
 from corefref.scores import RatioScore, Score
@@ -45,7 +45,7 @@ from corefref.verification.inputs import document as plain_document
 from corefref.verification.readings import BLANC_TYPES, Departure, choice
 from corefref.verification.reported import Figures
 
-Matching: TypeAlias = Mapping[Mention, Mention]
+Matching: TypeAlias = dict[CodedMention, CodedMention]
 """A: response mention → key mention."""
 
 
@@ -178,7 +178,7 @@ def _under(key: Document, response: Document, found: Matching, metric: str, *dep
         yield from _of_score(zero_score(key, response, {k: r for r, k in found.items()}), *departures)
         return
     names = under_the_key_s_names(key, response, found)
-    called: dict[Mention, str] = {}
+    called: dict[CodedMention, str] = {}
     sides = (
         partition_of({called.setdefault(m, f"m{len(called)}"): e for m, e in side.items()})
         for side in (key.entity_of, names)
@@ -186,16 +186,16 @@ def _under(key: Document, response: Document, found: Matching, metric: str, *dep
     yield from _of_entities(plain_document(*sides), metric, *departures)
 
 
-def best_matchings(key: Document, response: Document, setting: Setting) -> list[dict[Mention, Mention]]:
+def best_matchings(key: Document, response: Document, setting: Setting) -> list[Matching]:
     """Every matching that may be the best one in its stages, of few mentions: response mention → key mention."""
     begins = [sentence.start for sentence in key.sentences]
-    firsts: list[dict[Mention, Mention]] = [{}]
+    firsts: list[Matching] = [{}]
     if setting.zeros == "dependent":
         zeros = [{m: dependencies(d, m, begins) for m in d.entity_of if is_zero(d, m)} for d in (key, response)]
         firsts = _best({(k, r): likeness(of_k, of_r) for k, of_k in zeros[0].items() for r, of_r in zeros[1].items()})
     by_head = setting.match == "head-corefud"
     rule = ANNOTATED[setting.match]
-    found: list[dict[Mention, Mention]] = []
+    found: list[Matching] = []
     for first in firsts:
         equal = {
             m: m
@@ -209,16 +209,16 @@ def best_matchings(key: Document, response: Document, setting: Setting) -> list[
         if setting.match == "exact":
             found.append(taken)
             continue
-        ks = [annotated_extent(key, m, False) for m in key.entity_of if m not in taken.values()]
-        rs = [annotated_extent(response, m, False) for m in response.entity_of if m not in taken]
-        weight = {(k.mention, r.mention): overlap(k, r) for k in ks for r in rs if rule.relation(k, r)}
+        ks = {m: annotated_extent(key, m, False) for m in key.entity_of if m not in taken.values()}
+        rs = {m: annotated_extent(response, m, False) for m in response.entity_of if m not in taken}
+        weight = {(k, r): overlap(ks[k], rs[r]) for k in ks for r in rs if rule.relation(ks[k], rs[r])}
         found += [{**taken, **rest} for rest in _best(weight)]
     return found
 
 
-def _best(weight: Mapping[tuple[Mention, Mention], Fraction]) -> list[dict[Mention, Mention]]:
+def _best(weight: Mapping[tuple[M, M], Fraction]) -> list[dict[M, M]]:
     """Every one-to-one relation whose weights have the greatest sum, as response mention → key mention."""
-    possible: list[tuple[Fraction, dict[Mention, Mention]]] = [(Fraction(0), {})]
+    possible: list[tuple[Fraction, dict[M, M]]] = [(Fraction(0), {})]
     for k in dict.fromkeys(k for k, _ in weight):
         for total, taken in list(possible):
             possible += [
@@ -229,7 +229,7 @@ def _best(weight: Mapping[tuple[Mention, Mention], Fraction]) -> list[dict[Menti
 
 
 def _blanc_of_one_table(
-    key: Document, response: Document, partner: Mapping[Mention, Mention], by_head: bool
+    key: Document, response: Document, partner: Mapping[CodedMention, CodedMention], by_head: bool
 ) -> blanc.Counts:
     """BLANC's counts where the key's mentions are looked up in the table of both directions."""
     ks, rs = (like_corefud.names_of(d, by_head) for d in (key, response))

@@ -217,7 +217,7 @@ def _corefud_nodes(name: str, d: Document, side: Entities) -> list[str]:
         raise NotExpressibleError(f"CorefUD brackets cannot express it: {error.found}") from error
 
 
-def _first_node(coded: Mention) -> read.Node:
+def _first_node(coded: read.CodedMention) -> read.Node:
     m = read.mention_of(coded)
     if isinstance(m, Nodes):
         return m.runs[0].start if m.runs else m.empty[0]

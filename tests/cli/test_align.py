@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref.cli import main
-from corefref.formats.documents import Beside, Bridge, Columns, Document, InputError, code_of, mention_of
-from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.formats.documents import Beside, Bridge, CodedMention, Columns, Document, InputError, code_of, mention_of
+from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.characters import Inside, in_tokens_of
 from tests import effort
 from tests.commands import output_of, refusal_of
@@ -122,7 +122,7 @@ def test_finer_tokens_give_the_key_s_mentions(case: tuple[list[str], list[str], 
     words, finer, spans = case
     starts = [len("".join(words[:n])) for n in range(len(words) + 1)]
     place = {len("".join(finer[:n])): n for n in range(len(finer) + 1)}
-    own: dict[Mention, int] = {
+    own: dict[CodedMention, int] = {
         code_of(Span(place[starts[s.start]], place[starts[s.end + 1]] - 1)): n for n, s in enumerate(spans)
     }
     sides = Document("d", "d", {}), Document("d", "d", own)
@@ -179,7 +179,7 @@ def test_a_mention_without_a_character_is_inside_a_token() -> None:
     document = Document("d", "d", {code_of(Span(1, 1)): 0})
     with pytest.raises(InputError, match="begins or ends inside a token of the key"):
         moved("ab", BLANK, document)
-    assert [type(m) for m in moved("ab", BLANK, document, twinless=True).entity_of] == [Inside]
+    assert list(map(type, moved("ab", BLANK, document, twinless=True).entity_of)) == [Inside]
 
 
 def test_a_head_without_a_character_is_none_of_the_key() -> None:

@@ -11,8 +11,8 @@ import pytest
 from corefref.beyond.plurals import WITH_PLURALS, plural_scores, plurals_of, with_plurals
 from corefref.beyond.split_antecedents import Plural
 from corefref.cli import main
-from corefref.formats.documents import Beside, Document, DocumentPair, coded_nodes
-from corefref.partitions import Mention, Partition, mentions, partition
+from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair, coded_nodes
+from corefref.partitions import Partition, mentions, partition
 from corefref.ratio import ratio, value_of
 from tests.commands import output_of, refusal_of
 from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
@@ -249,7 +249,7 @@ def test_what_the_options_cannot_go_with_is_refused(
 
 def of_entities(entities: Sequence[str], split_antecedents: Mapping[int, tuple[int, ...]]) -> Document:
     """A document of words by letters, with plurals."""
-    entity_of: dict[Mention, int] = {
+    entity_of: dict[CodedMention, int] = {
         coded_nodes([WORDS.index(word)]): number for number, words in enumerate(entities) for word in words
     }
     return Document("d", "d", entity_of, beside=Beside(split_antecedents=split_antecedents))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref.cli import main
-from corefref.formats.documents import Document, DocumentPair, InputError, code_of, span_of
-from corefref.partitions import Mention, Span
+from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, code_of, span_of
+from corefref.partitions import Span
 from corefref.scoring.classes import UnknownClassError
 from corefref.scoring.windows import in_windows
 from tests import effort
@@ -77,7 +77,9 @@ spans = st.tuples(st.integers(0, 30), st.integers(0, 4)).map(lambda s: code_of(S
 
 @effort.examples(200)
 @given(st.dictionaries(spans, st.integers(0, 4)), st.dictionaries(spans, st.integers(0, 4)), st.integers(1, 40))
-def test_every_mention_is_in_one_window(key: dict[Mention, int], response: dict[Mention, int], size: int) -> None:
+def test_every_mention_is_in_one_window(
+    key: dict[CodedMention, int], response: dict[CodedMention, int], size: int
+) -> None:
     sides = (key, response)
     pair = DocumentPair(2, Document("d", "d", sides[0]), Document("d", "d", sides[1]), tokens=35)
     windows = list(in_windows([pair], size))

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from corefref import score_files
 from corefref.cli import main
 from corefref.formats.detection import documents
-from corefref.formats.documents import Document, Unplaced, Wanted, code_of
+from corefref.formats.documents import CodedMention, Document, Unplaced, Wanted, code_of
 from corefref.formats.table import ENTRIES, Format
-from corefref.partitions import Mention, Span
+from corefref.partitions import Span
 from corefref.scoring.written_again import by_edits
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
@@ -165,7 +165,7 @@ FRESH = [f"z{n}" for n in range(40)]
 def document(words: list[str], mentions: dict[tuple[int, int], int]) -> Document:
     line = json.dumps({"doc_id": "d", "tokens": words, "clusters_token_offsets": []})
     (plain,) = documents([line], "toy", "maverick", Wanted(keep_text=True))
-    entity_of: dict[Mention, int] = {code_of(Span(*m)): e for m, e in mentions.items()}
+    entity_of: dict[CodedMention, int] = {code_of(Span(*m)): e for m, e in mentions.items()}
     return Document("d", "d", entity_of, plain.sentences, "toy", 1, plain.columns)
 
 

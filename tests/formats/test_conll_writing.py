@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
-from corefref.formats.documents import Columns, Document, InputError, Wanted, code_of, word
-from corefref.partitions import Mention, Span
+from corefref.formats.documents import CodedMention, Columns, Document, InputError, Wanted, code_of, word
+from corefref.partitions import Span
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 
@@ -17,7 +17,7 @@ CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 def made(entity_of: dict[Span, int], tokens: int) -> Document:
     block = "\n".join(f"w{token}" for token in range(tokens))
     columns = Columns((block,), (2,)) if tokens else None
-    codes: dict[Mention, int] = {code_of(span): entity for span, entity in entity_of.items()}
+    codes: dict[CodedMention, int] = {code_of(span): entity for span, entity in entity_of.items()}
     return Document("toy; part 003", "toy", codes, columns=columns)
 
 

@@ -14,9 +14,20 @@ from corefref.converting import corefud_writing
 from corefref.converting.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.brackets import MOST_MADE_UP
 from corefref.formats.detection import documents
-from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, coded_nodes, mention_of
+from corefref.formats.documents import (
+    Beside,
+    Bridge,
+    CodedMention,
+    Document,
+    InputError,
+    Wanted,
+    code_of,
+    coded_nodes,
+    mention_of,
+    nodes_of,
+)
 from corefref.formats.table import ENTRIES, SAYINGS, Format, Says
-from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
+from corefref.partitions import EmptyNode, Nodes, Span, partition
 
 WANTED = Wanted(keep_text=True)
 
@@ -104,11 +115,11 @@ def rich(draw: st.DrawFn) -> Document:
     """A document of nine words with whatever a format may be able to say."""
     sentences = [[f"w{n}" for n in range(start, start + 3)] for start in (0, 3, 6)]
     (found,) = read([json.dumps({"doc_key": "toy", "sentences": sentences, "clusters": []})], "e2e")
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     for _ in range(draw(st.integers(0, 6))):
         if draw(st.booleans()):
             start, end = sorted(draw(st.tuples(st.integers(0, 8), st.integers(0, 8))))
-            mention: Mention = code_of(Span(start, end))
+            mention: CodedMention = code_of(Span(start, end))
         else:
             mention = coded_nodes(draw(NODES), draw(ZEROS))
         entity_of[mention] = draw(st.integers(0, 2))
@@ -124,15 +135,6 @@ def rich(draw: st.DrawFn) -> Document:
         bridging=(Bridge(mentions[0], entities[-1], "part"),) if mentions and bridged else (),
     )
     return replace(found, entity_of=entity_of, beside=beside)
-
-
-def nodes_of(m: Mention) -> list[int | EmptyNode]:
-    """The nodes of a mention."""
-    place = mention_of(m)
-    if isinstance(place, Nodes):
-        return [*(w for run in place.runs for w in range(run.start, run.end + 1)), *place.empty]
-    assert isinstance(place, Span)
-    return list(range(place.start, place.end + 1))
 
 
 OF_TEXTS = tuple(name for name in writable() if "tokens" in ENTRIES[name].says and ENTRIES[name].counts == "token")
@@ -192,7 +194,7 @@ def test_between_all_pairs_of_formats_what_both_can_say_stays(one: Format, other
             assert all(getattr(found.beside, part) == getattr(expected.beside, part) for found in (there, again, home))
 
 
-def document(mentions: dict[Mention, int], beside: Beside | None = None) -> Document:
+def document(mentions: dict[CodedMention, int], beside: Beside | None = None) -> Document:
     (found,) = read([line([])], "e2e")
     return Document(
         "toy", "toy", mentions, found.sentences, "toy", 1, found.columns, beside=Beside() if beside is None else beside
@@ -400,7 +402,7 @@ def test_names_of_mentions_stay_in_scorch() -> None:
 
 @pytest.mark.parametrize(("form", "dropped"), [("corenlp", "bridging"), ("scorch", "tokens")])
 def test_two_entities_of_one_name_are_refused(form: Format, dropped: Says) -> None:
-    mentions: dict[Mention, int] = {code_of(Span(0, 0)): 0, code_of(Span(1, 1)): 1}
+    mentions: dict[CodedMention, int] = {code_of(Span(0, 0)): 0, code_of(Span(1, 1)): 1}
     named = document(mentions, Beside(names={0: "1"}))
     with pytest.raises(InputError, match="two entities of document toy have one name"):
         list(converted([named], form, [dropped]))

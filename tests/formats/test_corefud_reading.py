@@ -180,6 +180,14 @@ def test_an_antecedent_may_follow() -> None:
     assert document.beside.bridging == (Bridge(code_of(Span(0, 0)), 2, ""),)
 
 
+def test_a_link_of_a_mention_that_is_never_closed_is_left_out() -> None:
+    told: list[InputError] = []
+    lines = [HEADER, row(1, "Entity=(a)"), row(2, "Entity=(b|Bridge=a<b"), row(3, "Entity=(c)|Bridge=a<c"), ""]
+    (document,) = corefud.documents(lines, "toy.conllu", Wanted(noticed=told.append))
+    assert document.beside.bridging == (Bridge(code_of(Span(2, 2)), 0, ""),)
+    assert len(told) == 1
+
+
 def test_lines_of_several_words_are_no_nodes() -> None:
     (document,) = read(
         HEADER, row("1-2", form="du"), row(1, "Entity=(a"), row(2), row("3-4"), row(3, "Entity=a)"), row(4), ""

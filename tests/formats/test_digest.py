@@ -2,13 +2,13 @@
 
 import pytest
 
-from corefref.formats.documents import Document, code_of
-from corefref.partitions import Mention, Span
+from corefref.formats.documents import CodedMention, Document, code_of
+from corefref.partitions import Span
 from corefref.scoring.digest import DIGITS, digest
 
 
 def document(identifier: str, *entities: str) -> Document:
-    entity_of: dict[Mention, int] = {m: number for number, e in enumerate(entities) for m in e}
+    entity_of: dict[CodedMention, int] = {m: number for number, e in enumerate(entities) for m in e}
     return Document(identifier, identifier, entity_of)
 
 

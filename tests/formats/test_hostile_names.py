@@ -11,9 +11,20 @@ from hypothesis import strategies as st
 
 from corefref.converting.conversion import Conversion, writable
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import NO_VALUE, Beside, Document, InputError, Unit, Wanted, code_of, place_of, word
+from corefref.formats.documents import (
+    NO_VALUE,
+    Beside,
+    CodedMention,
+    Document,
+    InputError,
+    Unit,
+    Wanted,
+    code_of,
+    place_of,
+    word,
+)
 from corefref.formats.table import ENTRIES, Format
-from corefref.partitions import Mention, Span
+from corefref.partitions import Span
 from tests import effort
 
 HOSTILE = st.sampled_from(
@@ -34,7 +45,7 @@ SPANS = st.tuples(st.integers(0, 5), st.integers(0, 5)).map(lambda ends: code_of
 def hostile(draw: st.DrawFn) -> Document:
     """A document of tokens, of characters, of places without a text, or of names, as a reader gives it."""
     kind = draw(st.sampled_from(["tokens", "characters", "places", "places of characters", "names"]))
-    found: list[Mention] = draw(st.lists(WHOLE if kind == "names" else SPANS, max_size=5, unique=True))
+    found: list[CodedMention] = draw(st.lists(WHOLE if kind == "names" else SPANS, max_size=5, unique=True))
     entity_of = {m: draw(st.integers(0, 2)) for m in found}
     text: Mapping[str, object] = {}
     form: Format = "e2e"
@@ -92,7 +103,7 @@ def as_text(lines: list[str]) -> str:
 def said(document: Document, form: Format) -> Mapping[str, object]:
     """What a document says that a format can say; where it has no place for tokens, places are names."""
     says, of_names = ENTRIES[form].says, form in ("sets", "scorch")
-    members: dict[int, set[Mention]] = {}
+    members: dict[int, set[CodedMention]] = {}
     for m, entity in document.entity_of.items():
         members.setdefault(entity, set()).add(place_of(m) if of_names else m)
     found: dict[str, object] = {

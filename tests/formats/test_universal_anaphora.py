@@ -14,6 +14,7 @@ from corefref.formats.detection import detected
 from corefref.formats.documents import (
     Beside,
     Bridge,
+    CodedMention,
     Deixis,
     Document,
     DocumentPair,
@@ -224,7 +225,7 @@ def test_what_is_written_is_read_again_with_all_that_is_beside() -> None:
     assert all(line.count("\t") == 14 for line in lines if line and not line.startswith("#"))
 
 
-def toy(entity_of: dict[Mention, int], beside: Beside | None = None) -> Document:
+def toy(entity_of: dict[CodedMention, int], beside: Beside | None = None) -> Document:
     """A document of four words."""
     rows = [f"{n}\tw{n}" + "\t_" * 13 for n in range(1, 5)]
     (found,) = documents(["# newdoc id = toy", *rows, ""], "toy", Wanted(keep_text=True))
@@ -236,12 +237,12 @@ def cells(d: Document) -> list[str]:
 
 
 def test_brackets_that_nest_are_closed_alone_and_others_under_their_ids() -> None:
-    nested: dict[Mention, int] = {code_of(Span(0, 3)): 0, code_of(Span(1, 2)): 1}
+    nested: dict[CodedMention, int] = {code_of(Span(0, 3)): 0, code_of(Span(1, 2)): 1}
     assert cells(toy(nested)) == ["(EntityID=0|MarkableID=m1", "(EntityID=1|MarkableID=m2", ")", ")"]
-    crossing: dict[Mention, int] = {code_of(Span(0, 2)): 0, code_of(Span(1, 3)): 1}
+    crossing: dict[CodedMention, int] = {code_of(Span(0, 2)): 0, code_of(Span(1, 3)): 1}
     assert cells(toy(crossing)) == ["(EntityID=0|MarkableID=m1", "(EntityID=1|MarkableID=m2", "m1)", "m2)"]
     # One ends where the other begins.
-    touching: dict[Mention, int] = {code_of(Span(0, 1)): 0, code_of(Span(1, 2)): 0}
+    touching: dict[CodedMention, int] = {code_of(Span(0, 1)): 0, code_of(Span(1, 2)): 0}
     assert cells(toy(touching)) == ["(EntityID=0|MarkableID=m1", ")(EntityID=0|MarkableID=m2", ")", "_"]
 
 
@@ -271,7 +272,7 @@ def test_a_minimum_span_is_written_by_its_first_and_last_word() -> None:
         assert cells(found)[0] == f"(EntityID=0|MarkableID=m1|Min={said}"
 
 
-ONE: dict[Mention, int] = {code_of(Span(0, 1)): 0}
+ONE: dict[CodedMention, int] = {code_of(Span(0, 1)): 0}
 
 
 @pytest.mark.parametrize(

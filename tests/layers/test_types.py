@@ -10,13 +10,15 @@ from corefref import MeanRatio, Ratio, partition
 from corefref.alignment import Alignment, best_alignment
 from corefref.evidence.invariants import INVARIANTS, Cell, Invariant
 from corefref.evidence.small_scope import Pair, pairs
+from corefref.formats.documents import Document, code_of, extent_of
 from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc
 from corefref.metrics.ceaf import phi3
 from corefref.metrics.conventions import leave_undefined, zero
-from corefref.partitions import Family, NotAPartitionError, Partition, family
+from corefref.partitions import Family, NotAPartitionError, Partition, Span, family
 from corefref.ratio import f1
 from corefref.registry import METRICS, Metric, score_by_definition
 from corefref.scores import RatioScore, Score, sum_of_scores
+from corefref.spans.annotated import head_of, place
 
 P = partition(map(set, ["ab", "c"]))
 
@@ -61,6 +63,17 @@ def test_a_set_of_sets_is_no_partition_to_the_types() -> None:
     unchecked = frozenset({frozenset({"a"})})
     found = lea.recall(unchecked, P)  # type: ignore[arg-type]  # not checked to be a partition
     assert found.value is not None
+
+
+def test_a_span_is_no_coded_mention_to_the_types() -> None:
+    span = Span(3, 5)
+    document, plain = Document("d", "d", {code_of(span): 0}), {span: 0}
+    assert document.partition == partition([[span]])
+    assert extent_of(span) == span  # type: ignore[arg-type]  # not coded
+    assert head_of(document, code_of(span)) == place(3)
+    document = Document("d", "d", plain)  # type: ignore[arg-type]  # not coded
+    with pytest.raises(TypeError, match="not a mention of a text"):
+        head_of(document, span)  # type: ignore[arg-type]  # not coded
 
 
 def test_a_family_is_no_partition_to_the_types() -> None:

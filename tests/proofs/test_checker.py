@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias, TypedDict, cast
 
 import pytest
 
-from corefref.formats.documents import Document, DocumentPair
-from corefref.partitions import Mention, Partition, in_order, mentions_in_order
+from corefref.formats.documents import CodedMention, Document, DocumentPair
+from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.registry import CERTIFIED_IDS
 from corefref.rendering.json import Json
 from corefref.scoring.certified import certified_document
@@ -77,7 +77,7 @@ def claimed(documents: Sequence[tuple[Entities, Entities]], figures: Mapping[str
     }
 
 
-def numbered(side: Entities) -> dict[Mention, int]:
+def numbered(side: Entities) -> dict[CodedMention, int]:
     """The entity of each mention."""
     return {m: number for number, entity in enumerate(side) for m in entity}
 

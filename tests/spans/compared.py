@@ -38,7 +38,7 @@ from corefref.beyond.split_antecedents import (
 from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
 from corefref.converting import corefud_writing
 from corefref.formats import corefud, universal_anaphora
-from corefref.formats.documents import Document, DocumentPair, InputError, Wanted, without_singletons
+from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, Wanted, without_singletons
 from corefref.partitions import Mention, Partition, partition
 from corefref.scores import BlancScore, Score
 from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, nodes, under_the_key_s_names
@@ -179,7 +179,7 @@ def annotated(
     zeros: Zeros,
     keep: bool,
     faults: bool,
-    matching: Mapping[Mention, Mention] | None = None,
+    matching: Mapping[CodedMention, CodedMention] | None = None,
 ) -> ByMetric:
     """
     Our counts of a document under a setting, with or without the program's named faults.

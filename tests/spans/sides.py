@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from corefref.formats.documents import Beside, Document, Node, Sentence, coded_nodes
-from corefref.partitions import EmptyNode, Mention
+from corefref.formats.documents import Beside, CodedMention, Document, Node, Sentence, coded_nodes
+from corefref.partitions import EmptyNode
 from spec.judges.marked import Marked, Place, place, written
 from tests.spans.matching_examples import Side
 
@@ -42,7 +42,7 @@ def node_of(at: Place) -> Node:
 
 def document_of(side: Side) -> Document:
     """The document that a reader makes of a sentence."""
-    coded: dict[Marked, Mention] = {
+    coded: dict[Marked, CodedMention] = {
         m: coded_nodes([n for n in found if isinstance(n, int)], [n for n in found if isinstance(n, EmptyNode)])
         for entity in side.entities
         for m in entity

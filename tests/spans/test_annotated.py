@@ -148,12 +148,10 @@ def test_no_tie_is_left_among_mentions(key: Document, response: Document, relati
 def test_no_tie_is_left_among_zeros(key: Document, response: Document) -> None:
     sides = []
     for document in (key, response):
-        extents = sorted(
-            (annotated_extent(document, m) for m in document.entity_of if is_zero(document, m)), key=place_in_text
-        )
+        zeros = {annotated_extent(document, m): m for m in document.entity_of if is_zero(document, m)}
         depends = {}
-        for zero in extents:
-            head = document.beside.heads[zero.mention]
+        for zero in sorted(zeros, key=place_in_text):
+            head = document.beside.heads[zeros[zero]]
             assert isinstance(head, EmptyNode)
             said = document.beside.dependencies.get(head, frozenset())
             depends[zero] = frozenset((-2 if on is None else place(on), relation) for on, relation in said)
@@ -251,7 +249,7 @@ def test_the_roots_of_two_sentences_are_two() -> None:
 def test_an_unmatched_mention_with_the_words_of_a_key_mention_stays_twinless() -> None:
     key, response = extent_of(1, 2, head=1), extent_of(1, 2, head=2)
     found = of_documents.matched(key, response, RULES["head-corefud"]).response
-    assert [type(m) for m in found.entity_of] == [Unmatched]
+    assert list(map(type, found.entity_of)) == [Unmatched]
     assert of_documents.matched(key, response, RULES["partial-corefud"]).response.entity_of == response.entity_of
 
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, corefud
-from corefref.formats.documents import Document, DocumentPair, Sentence, Wanted, coded_mention, mention_of
+from corefref.formats.documents import CodedMention, Document, DocumentPair, Sentence, Wanted, coded_mention, mention_of
 from corefref.formats.parses import trees_over
-from corefref.partitions import Mention, Nodes, Span
+from corefref.partitions import Nodes, Span
 from corefref.ratio import Ratio
 from corefref.scoring.classes import By, Parts
 from corefref.scoring.matching import as_matched
@@ -32,11 +32,11 @@ WAYS: tuple[tuple[Match, Zeros], ...] = (
     ("partial-corefud", "linear"),
     ("craft", "linear"),
 )
-Pairs = Mapping[Mention, Mention]
-"""Mention of the response → mention of the key."""
+Pairs = Mapping[CodedMention, CodedMention]
+"""CodedMention of the response → mention of the key."""
 
 
-def places(m: Mention) -> list[tuple[int, int]]:
+def places(m: CodedMention) -> list[tuple[int, int]]:
     """The nodes of a mention in the order of the text: a word, and the empty nodes behind it."""
     found = mention_of(m)
     runs = found.runs if isinstance(found, Nodes) else (found,)
@@ -48,9 +48,9 @@ def named(number: int) -> str:
     return "6+" if number > 5 else "3–5" if number > 2 else str(number)
 
 
-def classes(document: Document, by: By, ends: list[int]) -> dict[Mention, str]:
+def classes(document: Document, by: By, ends: list[int]) -> dict[CodedMention, str]:
     """The class of each mention of a side; `ends` are the first words behind the sentences."""
-    found: dict[Mention, str] = {}
+    found: dict[CodedMention, str] = {}
     for entity in set(document.entity_of.values()):
         members = [m for m, e in document.entity_of.items() if e == entity]
         if by == "length":
@@ -67,7 +67,9 @@ def classes(document: Document, by: By, ends: list[int]) -> dict[Mention, str]:
     return found
 
 
-def counted(side: Document, other: Document, partner: Pairs, class_of: Mapping[Mention, str], metric: str) -> object:
+def counted(
+    side: Document, other: Document, partner: Pairs, class_of: Mapping[CodedMention, str], metric: str
+) -> object:
     """What the classes of a side earn, mention by mention; `partner` has the mentions that the other side has."""
     sums: dict[str, list[Fraction]] = {}
     for m, entity in side.entity_of.items():

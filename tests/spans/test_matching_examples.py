@@ -69,7 +69,7 @@ def test_the_figures_are_those_of_the_case(case: MatchingCase) -> None:
     ks, rs = ({frozenset(nodes(m)) for m in d.entity_of} for d in (key, response))
     recall["mor"], precision["mor"] = mention_overlap.recall(ks, rs), mention_overlap.precision(ks, rs)
     if "zero" in case.recall:
-        partner = {k: r for r, k in found.items()}
+        partner: dict[Mention, Mention] = {k: r for r, k in found.items()}
         zeros = {m for d in (key, response) for m in d.entity_of if is_zero(d, m)}
         recall["zero"], precision["zero"] = (
             of_anaphors(in_order(key), in_order(response), partner, zeros.__contains__)

@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from corefref.formats.documents import Beside, Bridge, Document, Node, Sentence, coded_nodes
-from corefref.partitions import EmptyNode, Mention
+from corefref.formats.documents import Beside, Bridge, CodedMention, Document, Node, Sentence
+from corefref.formats.empty_nodes import mention_of_nodes
+from corefref.partitions import EmptyNode
 
 _PIECE = re.compile(r"\{(?P<entity>[^}]*)\}|(?P<other>\S+)")
 WORDS = 9
@@ -32,12 +33,12 @@ def document(line: str) -> Document:
     >>> found.beside.split_antecedents, len(found.beside.non_referring)
     ({1: (0,)}, 1)
     """
-    entity_of: dict[Mention, int] = {}
-    heads: dict[Mention, Node] = {}
+    entity_of: dict[CodedMention, int] = {}
+    heads: dict[CodedMention, Node] = {}
     plurals: dict[int, tuple[int, ...]] = {}
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = {}
-    links: list[tuple[Mention, Mention]] = []
-    nothing: dict[Mention, str] = {}
+    links: list[tuple[CodedMention, CodedMention]] = []
+    nothing: dict[CodedMention, str] = {}
     number = 0
     for piece in _PIECE.finditer(line):
         if piece["entity"] is None:
@@ -104,6 +105,5 @@ def _nodes(text: str) -> Iterator[Node]:
             yield node(part)
 
 
-def _mention(text: str) -> Mention:
-    found = list(_nodes(text))
-    return coded_nodes([n for n in found if isinstance(n, int)], [n for n in found if isinstance(n, EmptyNode)])
+def _mention(text: str) -> CodedMention:
+    return mention_of_nodes(_nodes(text))

@@ -19,8 +19,7 @@ from corefref import engine
 from corefref.beyond.beside import bridges, non_referring, scores_beside
 from corefref.beyond.plurals import WITH_PLURALS, with_plurals
 from corefref.beyond.zeros_and_overlap import anaphor_score, in_order, mention_overlap_score
-from corefref.formats.documents import Document, DocumentPair, mention_of
-from corefref.partitions import Mention
+from corefref.formats.documents import CodedMention, Document, DocumentPair, mention_of
 from corefref.ratio import value_of
 from corefref.scores import RatioScore, Score, Value
 from corefref.spans.annotated import CRAFT, Zeros, is_zero, matched_mentions, nodes, under_the_key_s_names
@@ -85,7 +84,7 @@ def same_mentions(key: Document, response: Document) -> bool:
     return key.entity_of.keys() == response.entity_of.keys()
 
 
-def _without(document: Document, mention: Mention) -> Document:
+def _without(document: Document, mention: CodedMention) -> Document:
     return replace(document, entity_of={m: e for m, e in document.entity_of.items() if m != mention})
 
 

@@ -9,11 +9,10 @@ Stanford CoreNLP: mentions by their sentence and their first token in it, both f
 A head and a type of a mention are kept beside the entities, and so are the names of the entities.
 """
 
-from corefref.formats.documents import BITS, Beside, Wanted, shown
+from corefref.formats.documents import BITS, Beside, CodedMention, Wanted, shown
 from corefref.formats.json_family.indiscrim import sentences_of_tokens
 from corefref.formats.json_family.objects import Object, checked
 from corefref.formats.json_family.shapes import DocumentedEnds, Said, Shape, numbered, of_sentences
-from corefref.partitions import Mention
 
 EXAMPLE = (
     '`{"sentences": [{"tokens": [{"word": "He"}, ...]}, ...], '
@@ -27,8 +26,8 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     if not isinstance(found, dict):
         raise o.fault("`corefs` is not an object", EXAMPLE)
     of_numbers = of_sentences(o, list(map(len, words)), ends)
-    heads: dict[Mention, int] = {}
-    types: dict[Mention, str] = {}
+    heads: dict[CodedMention, int] = {}
+    types: dict[CodedMention, str] = {}
 
     def offsets(mention: object) -> tuple[int, int]:
         match mention:

@@ -10,8 +10,8 @@ Offsets count empty nodes. An empty node depends on the word before it (choice Z
 Maverick.
 """
 
-from corefref.formats.documents import Beside, Node, Wanted, coded_nodes, span_of
-from corefref.formats.empty_nodes import behind_word
+from corefref.formats.documents import Beside, Node, Wanted, span_of
+from corefref.formats.empty_nodes import behind_word, mention_of_nodes
 from corefref.formats.json_family.maverick import EXAMPLE
 from corefref.formats.json_family.objects import Object
 from corefref.formats.json_family.shapes import (
@@ -25,7 +25,6 @@ from corefref.formats.json_family.shapes import (
     of_document,
 )
 from corefref.formats.tagged import EMPTY, dependencies_behind
-from corefref.partitions import EmptyNode
 
 
 def has_empty_node(o: Object) -> bool:
@@ -61,9 +60,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     for code, entity in of_tokens.items():
         assert isinstance(code, int)
         start, last = span_of(code)
-        there = nodes[start : last + 1]
-        mention = coded_nodes((n for n in there if isinstance(n, int)), (n for n in there if isinstance(n, EmptyNode)))
-        entity_of[mention] = entity
+        entity_of[mention_of_nodes(nodes[start : last + 1])] = entity
     beside = Beside(dependencies=dependencies_behind(nodes), behind_words=True)
     return Said(entity_of, [words], beside=beside, in_sentences=False)
 

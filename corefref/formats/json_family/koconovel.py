@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from corefref.formats.documents import BITS, Beside, Wanted, shown
+from corefref.formats.documents import BITS, Beside, CodedMention, Wanted, shown
 from corefref.formats.json_family.objects import Object
 from corefref.formats.json_family.shapes import (
     DocumentedEnds,
@@ -26,7 +26,6 @@ from corefref.formats.json_family.shapes import (
     of_document,
     other,
 )
-from corefref.partitions import Mention
 
 VIEWS = ("omniscent_separate", "omniscent_overlapped", "reader_separate", "reader_overlapped")
 """As the corpus spells them."""
@@ -41,7 +40,7 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     entity_of = numbered(o, found, _offsets(o, ends), wanted)
     there = set(entity_of.values())
     names: dict[int, str] = {}
-    texts: dict[Mention, str] = {}
+    texts: dict[CodedMention, str] = {}
     for number, said in enumerate(map(_said, found)):
         # All mentions of an entity may be others' before it.
         if number in there and len({name for *_, name in said}) == 1:

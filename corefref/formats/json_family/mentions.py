@@ -13,10 +13,9 @@ other side has is a document without mentions here. Choice READ-31.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from corefref.formats.documents import Document, Place, Wanted, coded_nodes, place_of, shown
+from corefref.formats.documents import CodedMention, Document, Place, Wanted, coded_nodes, place_of, shown
 from corefref.formats.json_family.objects import Object, checked
 from corefref.formats.json_family.shapes import twice
-from corefref.partitions import Mention
 
 FIELDS = frozenset({"doc_id", "tokens_ids", "cluster_id"})
 """What every object has."""
@@ -37,7 +36,7 @@ class _Reading:
 
     line: int
     place: Place
-    entity_of: dict[Mention, int] = field(default_factory=dict)
+    entity_of: dict[CodedMention, int] = field(default_factory=dict)
 
 
 def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Document]:
@@ -74,7 +73,7 @@ def _part(place: Place) -> str:
     return f"topic {shown(place.topic)}, subtopic {shown(place.subtopic)}"
 
 
-def _mention(o: Object) -> tuple[Mention, int, Place]:
+def _mention(o: Object) -> tuple[CodedMention, int, Place]:
     """A mention, its entity, and where it is."""
     match o.fields:
         case {"doc_id": str(name), "tokens_ids": list(tokens), "cluster_id": int(entity)} if name and tokens:

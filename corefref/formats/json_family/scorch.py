@@ -13,10 +13,9 @@ text in JSON.
 import json
 from collections.abc import Mapping, Sequence
 
-from corefref.formats.documents import Beside, RepeatedMentionError, Wanted, shown
+from corefref.formats.documents import Beside, CodedMention, RepeatedMentionError, Wanted, shown
 from corefref.formats.json_family.objects import Object, checked
 from corefref.formats.json_family.shapes import DocumentedEnds, Said, Shape, twice
-from corefref.partitions import Mention
 
 EXAMPLE = '`{"type": "clusters", "clusters": {"1": ["a", "b"], ...}}`'
 EXAMPLE_OF_GRAPH = '`{"type": "graph", "mentions": ["a", "b", ...], "links": [["a", "b"], ...]}`'
@@ -33,7 +32,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
 
 
 def _of_entities(o: Object, found: Mapping[str, object], wanted: Wanted) -> Said:
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     names = [checked(o, name, "the name of an entity") for name in found]
     for entity, (name, mentions) in enumerate(found.items()):
         if not isinstance(mentions, list) or not mentions:
@@ -47,7 +46,7 @@ def _of_entities(o: Object, found: Mapping[str, object], wanted: Wanted) -> Said
 
 
 def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wanted: Wanted) -> Said:
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     members: dict[int, list[str]] = {}
     for number, mention in enumerate(mentions):
         m = _mention(o, mention)

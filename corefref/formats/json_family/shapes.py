@@ -11,6 +11,7 @@ from corefref.formats.documents import (
     BITS,
     NOTHING_BESIDE,
     Beside,
+    CodedMention,
     Columns,
     Document,
     Ends,
@@ -22,7 +23,6 @@ from corefref.formats.documents import (
     shown,
 )
 from corefref.formats.json_family.objects import Object, checked
-from corefref.partitions import Mention
 
 Words: TypeAlias = Sequence[Sequence[str]]
 """The words of a text, sentence by sentence."""
@@ -45,7 +45,7 @@ NAMES = ("doc_key", "doc_id", "id")
 class Said:
     """What an object says: its mentions by the numbers of their entities, its words, and what it says beside."""
 
-    entity_of: dict[Mention, int]
+    entity_of: dict[CodedMention, int]
     words: Words | None = None
     unit: Unit = "token"
     beside: Beside = NOTHING_BESIDE
@@ -129,9 +129,9 @@ def entities(o: Object, where: str, example: str) -> list[list[object]]:
 
 def numbered(
     o: Object, found: Iterable[Iterable[object]], offsets: Callable[[object], Offsets], wanted: Wanted
-) -> dict[Mention, int]:
+) -> dict[CodedMention, int]:
     """The mentions, coded, with the numbers of their entities. Choice REPEAT-1."""
-    entity_of: dict[Mention, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     for entity, mentions in enumerate(found):
         for mention in mentions:
             start, last = offsets(mention)
