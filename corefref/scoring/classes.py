@@ -297,7 +297,7 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
 
 def _extent(document: Document, coded: CodedMention) -> Span:
     """The span from the first word of a mention to its last."""
-    if (extent := extent_of(coded)) is None:
+    if not isinstance(coded, int | Nodes) or (extent := extent_of(coded)) is None:
         raise _lacks(document, coded, "place")
     return extent
 
@@ -328,12 +328,20 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
             found = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
             expected = "UPOS in column 4 of CoNLL-U, or tags, parses and names in columns 5, 6 and 11 of CoNLL-2012"
             raise MissingAnnotationError(pair.key.file, pair.key.line or None, found, expected)
-        types = mention_types(pair.key, _own(pair)).type_of
-        side = Side(lambda m: types[mention_of(m)])
+        own = _own(pair)
+        types = mention_types(pair.key, own).type_of
+
+        def of_columns(m: CodedMention) -> str:
+            if (found := types.get(mention_of(m))) is None:
+                raise _lacks(own, m, "words")
+            return found
+
+        side = Side(of_columns)
         return side, _own_side(pair, side, side)
 
     def of_mention(document: Document, coded: CodedMention) -> str:
-        nodes = nodes_of(coded)
+        if not (nodes := nodes_of(coded)):
+            raise _lacks(document, coded, "words")
         head = document.beside.heads.get(coded, nodes[0])
         if not document.beside.heads:
             head = _outermost(nodes, governor)

@@ -122,6 +122,39 @@ def test_a_response_of_each_format_scores_against_a_key_of_corefud(form: Format,
         assert exact(found["mentions"].recall) == exact(found["muc"].precision) == "1"
 
 
+WITH_DEPENDENCIES = """# newdoc id = d; part 000
+# global.Entity = eid-etype-head-other
+1	Eva	_	PROPN	_	_	2	nsubj	_	Entity=(e1)
+2	saw	_	VERB	_	_	0	root	_	_
+3	it	_	PRON	_	_	2	obj	_	Entity=(e2)
+
+"""
+WITH_PARSES = """#begin document (d); part 000
+d 0 0 Eva NNP (TOP(S(NP*) - - - - (PERSON) (1)
+d 0 1 saw VBD (VP* - - - - * -
+d 0 2 it PRP (NP*)))) - - - - * (2)
+
+#end document
+"""
+
+
+@pytest.mark.parametrize("by", ["length", "type", "distance"])
+@pytest.mark.parametrize("text", [WITH_DEPENDENCIES, WITH_PARSES], ids=["dependencies", "parses"])
+def test_a_mention_of_added_words_has_no_class(
+    by: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`quite` is not in the key, and so has neither a place there nor a head."""
+    key, response = tmp_path / "key.conll", tmp_path / "out.txt"
+    key.write_text(text, "utf-8")
+    response.write_text("# newdoc id = d; part 000\nEva|[e1] quite|[e3] saw it|[e2]\n", "utf-8")
+    assert main(["score", str(key), str(response), "--align", "edits", "--by", by]) == 2
+    what = "place" if by == "distance" else "words"
+    assert capsys.readouterr().err == (
+        f"{response}:1: mention `1-1 of the response` of document `d; part 000` has no {what} "
+        "(expected mentions of a text)\n"
+    )
+
+
 def test_half_tags_are_repaired_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`She|[e1` is not closed: left out, a third of the mentions is lost; closed, none is."""
     key, response = files(tmp_path, "Eva|[e1] saw the|[e2 big dog|e2] . She|[e1 left .")
