@@ -155,7 +155,10 @@ def changed() -> Iterator[Case]:
         yield Case(identifier, sound.replace(old, new, 1), 2, said)
     long = sound.replace(b'"1/8"', b'"' + b"1" * LONGEST + b'"')
     yield Case("a long number", long, 1, REFUSED)
-    [document] = SOUND["documents"] if isinstance(SOUND["documents"], list) else [None]
+    documents = SOUND["documents"]
+    assert isinstance(documents, list)
+    [document] = documents
+    assert isinstance(document, dict)
     yield Case("an id twice", written({**SOUND, "documents": [document] * 2}), 2, "two documents of one id")
     two = written({**SOUND, "documents": [document, {**document, "id": "2"}]})
     yield Case("two documents", two, 0, "certified: 1 figures of 2 documents")

@@ -406,7 +406,10 @@ ACCEPTED = f"""forall (c : {CHECKER}.certificate) (n : nat) (m : {CHECKER}.metri
 {OF_CERTIFICATE}"""
 REPORTS = "Corefref.reports"
 OF_PROPOSAL = _is_so(
-    *(f"{REPORTS}.proposed_{part} p" for part in ("convention", "rounding", "digits")), "[seq y.2 | y <- xs]"
+    f"{REPORTS}.proposed_convention p",
+    f"{REPORTS}.proposed_rounding p",
+    f"{REPORTS}.proposed_digits p",
+    "[seq y.2 | y <- xs]",
 )
 PRINTED = f"""forall ws key response propose t,
   {REPORTS}.answered ws ({REPORTS}.read_both key response) propose = {REPORTS}.Printed t ->
