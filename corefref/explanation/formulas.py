@@ -4,27 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from corefref.explanation.notation import (
-    Notation,
-    both,
-    call,
-    divided,
-    equal,
-    fraction,
-    letter,
-    minus,
-    number,
-    numbered,
-    of_side,
-    plus,
-    size,
-    squared,
-    starred,
-    times,
-    total,
-    twice,
-    word,
-)
+from corefref.explanation.notation import Notation, notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,118 +27,86 @@ class Metric:
     precision_loss: str
 
 
-_RECALL, _PRECISION, _F = letter("R"), letter("P"), letter("F")
-_ENTITY = {name: letter(name) for name in "kr"}
-_SHARED = both(_ENTITY["k"], _ENTITY["r"])
-_MENTIONS, _COREFERENCE, _NON_COREFERENCE = letter("M"), letter("C"), letter("N")
-_PHI, _BEST_SUM = letter("φ", r"\phi"), letter("Φ", r"\Phi")
-_ALIGNMENT = starred("g")
-_LINK, _PARTS = word("link"), letter("p")
-
-
-def _formula(symbol: Notation, value: Notation) -> Formula:
-    return Formula(symbol.text, equal(symbol, value))
-
-
-def _in_common(sets: Notation, side: str) -> Notation:
-    return fraction(size(both(of_side(sets, "K"), of_side(sets, "R"))), size(of_side(sets, side)))
-
-
-def _muc(name: str) -> Notation:
-    e = _ENTITY[name]
-    joined = total(name, minus(size(e), size(call(_PARTS, e))))
-    return fraction(joined, total(name, minus(size(e), number(1))))
-
-
-def _b_cubed(name: str, other: str) -> Notation:
-    e = size(_ENTITY[name])
-    return fraction(total(name, total(other, divided(squared(size(_SHARED)), e))), total(name, e))
-
-
-def _ceaf(n: int, name: str) -> Notation:
-    e = _ENTITY[name]
-    return fraction(call(numbered(_BEST_SUM, n), _ALIGNMENT), total(name, call(numbered(_PHI, n), e, e)))
-
-
-def _lea(name: str, other: str) -> Notation:
-    e, o = _ENTITY[name], _ENTITY[other]
-    resolved = total(other, fraction(call(_LINK, both(e, o)), call(_LINK, e)))
-    return fraction(total(name, times(size(e), resolved)), total(name, size(e)))
-
-
-def _nec(of_pair: Notation) -> Notation:
-    return fraction(total("k", of_pair), size(letter("K")))
+def _formula(symbol: str, value: str) -> Formula:
+    equation = notation(f"{symbol} = {value}")
+    return Formula(equation.text.partition(" = ")[0], equation)
 
 
 MENTIONS = Metric(
     "Mention identification",
     "Pradhan et al. (2014), §3",
-    _formula(_RECALL, _in_common(_MENTIONS, "K")),
-    _formula(_PRECISION, _in_common(_MENTIONS, "R")),
+    _formula("R", r"\frac{|M_K \cap M_R|}{|M_K|}"),
+    _formula("P", r"\frac{|M_K \cap M_R|}{|M_R|}"),
     "missing mentions",
     "spurious mentions",
 )
 MUC = Metric(
     "MUC",
     "Vilain et al. (1995); Pradhan et al. (2014), §4.1",
-    _formula(_RECALL, _muc("k")),
-    _formula(_PRECISION, _muc("r")),
+    _formula("R", r"\frac{\sum_{k \in K} (|k| - |p(k)|)}{\sum_{k \in K} (|k| - 1)}"),
+    _formula("P", r"\frac{\sum_{r \in R} (|r| - |p(r)|)}{\sum_{r \in R} (|r| - 1)}"),
     "missing links",
     "wrong links",
 )
 B_CUBED = Metric(
     "B³",
     "Bagga & Baldwin (1998); Pradhan et al. (2014), §4.2",
-    _formula(_RECALL, _b_cubed("k", "r")),
-    _formula(_PRECISION, _b_cubed("r", "k")),
+    _formula("R", r"\frac{\sum_{k \in K} \sum_{r \in R} |k \cap r|^2 / |k|}{\sum_{k \in K} |k|}"),
+    _formula("P", r"\frac{\sum_{r \in R} \sum_{k \in K} |k \cap r|^2 / |r|}{\sum_{r \in R} |r|}"),
     "mentions not credited",
     "mentions not credited",
 )
 CEAF_M = Metric(
     "CEAFm",
     "Luo (2005); Pradhan et al. (2014), §4.3",
-    _formula(_RECALL, _ceaf(3, "k")),
-    _formula(_PRECISION, _ceaf(3, "r")),
+    _formula("R", r"\frac{\Phi_3(g^*)}{\sum_{k \in K} \phi_3(k, k)}"),
+    _formula("P", r"\frac{\Phi_3(g^*)}{\sum_{r \in R} \phi_3(r, r)}"),
     "mentions outside the alignment",
     "mentions outside the alignment",
 )
 CEAF_E = Metric(
     "CEAFe",
     "Luo (2005); Pradhan et al. (2014), §4.3",
-    _formula(_RECALL, _ceaf(4, "k")),
-    _formula(_PRECISION, _ceaf(4, "r")),
+    _formula("R", r"\frac{\Phi_4(g^*)}{\sum_{k \in K} \phi_4(k, k)}"),
+    _formula("P", r"\frac{\Phi_4(g^*)}{\sum_{r \in R} \phi_4(r, r)}"),
     "similarity that the alignment lacks",
     "similarity that the alignment lacks",
 )
 LEA = Metric(
     "LEA",
     "Moosavi & Strube (2016), §4",
-    _formula(_RECALL, _lea("k", "r")),
-    _formula(_PRECISION, _lea("r", "k")),
+    _formula(
+        "R",
+        r"\frac{\sum_{k \in K} |k| \cdot \sum_{r \in R} \frac{\mathrm{link}(k \cap r)}{\mathrm{link}(k)}}"
+        r"{\sum_{k \in K} |k|}",
+    ),
+    _formula(
+        "P",
+        r"\frac{\sum_{r \in R} |r| \cdot \sum_{k \in K} \frac{\mathrm{link}(r \cap k)}{\mathrm{link}(r)}}"
+        r"{\sum_{r \in R} |r|}",
+    ),
     "importance of unresolved links",
     "importance of wrong links",
 )
 COREFERENCE_LINKS = Metric(
     "coreference links",
     "Pradhan et al. (2014), §4.4",
-    _formula(of_side(_RECALL, "c"), _in_common(_COREFERENCE, "K")),
-    _formula(of_side(_PRECISION, "c"), _in_common(_COREFERENCE, "R")),
+    _formula("R_c", r"\frac{|C_K \cap C_R|}{|C_K|}"),
+    _formula("P_c", r"\frac{|C_K \cap C_R|}{|C_R|}"),
     "missing coreference links",
     "wrong coreference links",
 )
 NON_COREFERENCE_LINKS = Metric(
     "non-coreference links",
     "Pradhan et al. (2014), §4.4",
-    _formula(of_side(_RECALL, "n"), _in_common(_NON_COREFERENCE, "K")),
-    _formula(of_side(_PRECISION, "n"), _in_common(_NON_COREFERENCE, "R")),
+    _formula("R_n", r"\frac{|N_K \cap N_R|}{|N_K|}"),
+    _formula("P_n", r"\frac{|N_K \cap N_R|}{|N_R|}"),
     "missing non-coreference links",
     "wrong non-coreference links",
 )
-_KEY_ENTITY, _NAMED = size(_ENTITY["k"]), call(_ALIGNMENT, _ENTITY["k"])
-_WITH_NAMED = size(both(_ENTITY["k"], _NAMED))
-NEC_RECALL = _formula(_RECALL, _nec(divided(_WITH_NAMED, _KEY_ENTITY)))
-NEC_PRECISION = _formula(_PRECISION, _nec(divided(_WITH_NAMED, size(_NAMED))))
-NEC_F1 = _formula(numbered(_F, 1), _nec(divided(twice(_WITH_NAMED), plus(_KEY_ENTITY, size(_NAMED)))))
+NEC_RECALL = _formula("R", r"\frac{\sum_{k \in K} |k \cap g^*(k)| / |k|}{|K|}")
+NEC_PRECISION = _formula("P", r"\frac{\sum_{k \in K} |k \cap g^*(k)| / |g^*(k)|}{|K|}")
+NEC_F1 = _formula("F_1", r"\frac{\sum_{k \in K} 2 |k \cap g^*(k)| / (|k| + |g^*(k)|)}{|K|}")
 BLANC_TITLES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "blanc": ("BLANC", "Recasens & Hovy (2011); Pradhan et al. (2014), §4.4"),

@@ -1,140 +1,93 @@
 r"""
-Formulas in the papers' letters: each is built once, and is text, LaTeX and MathML at the same time.
+Formulas in the papers' letters, written once in LaTeX and set as text and as MathML from that.
 
->>> k, r = letter("k"), letter("r")
->>> found = fraction(total("k", divided(size(both(k, r)), size(k))), size(letter("K")))
+>>> found = notation(r"\frac{\sum_{k \in K} |k \cap r|^2 / |k|}{|K|}")
 >>> found.text
-'Σ_{k ∈ K} |k ∩ r| / |k|  /  |K|'
->>> found.latex
-'\\frac{\\sum_{k \\in K} |k \\cap r| / |k|}{|K|}'
->>> size(k).mathml
-'<mrow><mo form="prefix" stretchy="false">|</mo><mi>k</mi><mo form="postfix" stretchy="false">|</mo></mrow>'
+'Σ_{k ∈ K} |k ∩ r|² / |k|  /  |K|'
+>>> notation("g^* = 1").mathml
+'<mrow><msup><mi>g</mi><mo>*</mo></msup><mo>=</mo><mn>1</mn></mrow>'
 """
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+_TOKEN = re.compile(r"\\[A-Za-z]+|\d+|\S")
+
+_LETTERS = {r"\phi": "φ", r"\Phi": "Φ"}
+
+_BETWEEN = {r"\in": "∈", r"\cap": "∩", r"\cdot": "·", "-": "−", "+": "+", "=": "=", "/": "/"}
+"""The signs that have room on both sides."""
+
+_RAISED = {"2": "²", "*": "*"}
 
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """A formula or a part of one, in three languages."""
+    """A formula in three languages."""
 
     text: str
     latex: str
     mathml: str
 
 
-def letter(name: str, latex: str = "") -> Notation:
-    """A letter of the papers: `k`, `K`, `φ`."""
-    return Notation(name, latex or name, f"<mi>{name}</mi>")
+def notation(latex: str) -> Notation:
+    """Set a formula of letters, numbers, signs, indices, powers, brackets, fractions, sums and upright names."""
+    text, mathml = _group(iter(_TOKEN.findall(latex)))
+    return Notation(text, latex, mathml)
 
 
-def word(name: str) -> Notation:
-    """A name of several letters, which is set upright."""
-    return Notation(name, rf"\mathrm{{{name}}}", f"<mi>{name}</mi>")
+def _group(tokens: Iterator[str]) -> tuple[str, str]:
+    """Set tokens up to the end of a group, as text and as MathML."""
+    text = ""
+    parts: list[str] = []
+    for token in tokens:
+        match token:
+            case "}":
+                break
+            case r"\frac":
+                (above, over), (below, under) = _argument(tokens), _argument(tokens)
+                # As text its stroke has more room than those within it.
+                text += above + ("  /  " if " / " in above else " / ") + below
+                parts.append(f"<mfrac>{over}{under}</mfrac>")
+            case r"\sum":
+                next(tokens)
+                each, under = _argument(tokens)
+                text += f"Σ_{{{each}}} "
+                parts.append(f"<munder><mo>∑</mo>{under}</munder>")
+            case r"\mathrm":
+                name, _ = _argument(tokens)
+                text += name
+                parts.append(f"<mi>{name}</mi>")
+            case "_":
+                index = next(tokens)
+                text += chr(ord("₀") + int(index)) if index.isdecimal() else f"_{index}"
+                parts.append(f"<msub>{parts.pop()}{_of_token(index)}</msub>")
+            case "^":
+                raised = next(tokens)
+                text += _RAISED[raised]
+                parts.append(f"<msup>{parts.pop()}{_of_token(raised)}</msup>")
+            case "|":
+                text += token
+                # No bars stand within bars.
+                form = "postfix" if text.count("|") % 2 == 0 else "prefix"
+                parts.append(f'<mo form="{form}" stretchy="false">|</mo>')
+            case _:
+                shown = _BETWEEN.get(token) or _LETTERS.get(token, token)
+                text += f" {shown} " if token in _BETWEEN else ", " if token == "," else shown
+                if token == "(" and parts and parts[-1].startswith(("<mi>", "<msu")):
+                    parts.append("<mo>&#x2061;</mo>")
+                parts.append(_of_token(shown))
+    return text, f"<mrow>{''.join(parts)}</mrow>"
 
 
-def number(value: int) -> Notation:
-    """Write a number."""
-    return Notation(str(value), str(value), f"<mn>{value}</mn>")
+def _argument(tokens: Iterator[str]) -> tuple[str, str]:
+    """Set what stands in braces."""
+    next(tokens)
+    return _group(tokens)
 
 
-def numbered(of: Notation, index: int) -> Notation:
-    """A letter with a number below, of one digit."""
-    mathml = f"<msub>{of.mathml}<mn>{index}</mn></msub>"
-    return Notation(f"{of.text}{chr(ord('₀') + index)}", f"{of.latex}_{index}", mathml)
-
-
-def of_side(of: Notation, side: str) -> Notation:
-    """A letter with a letter below."""
-    return Notation(f"{of.text}_{side}", f"{of.latex}_{side}", f"<msub>{of.mathml}<mi>{side}</mi></msub>")
-
-
-def starred(name: str) -> Notation:
-    """A letter with a star: the best one."""
-    return Notation(f"{name}*", f"{name}^*", f"<msup><mi>{name}</mi><mo>*</mo></msup>")
-
-
-def size(of: Notation) -> Notation:
-    """Write how many elements there are: |…|."""
-    mathml = f'<mo form="prefix" stretchy="false">|</mo>{of.mathml}<mo form="postfix" stretchy="false">|</mo>'
-    return Notation(f"|{of.text}|", f"|{of.latex}|", f"<mrow>{mathml}</mrow>")
-
-
-def squared(of: Notation) -> Notation:
-    """Write a square."""
-    return Notation(f"{of.text}²", f"{of.latex}^2", f"<msup>{of.mathml}<mn>2</mn></msup>")
-
-
-def twice(of: Notation) -> Notation:
-    """Write twice a value."""
-    return Notation(f"2{of.text}", f"2 {of.latex}", f"<mrow><mn>2</mn>{of.mathml}</mrow>")
-
-
-def both(a: Notation, b: Notation) -> Notation:
-    """Write an intersection."""
-    return _between(a, b, "∩", r"\cap")
-
-
-def plus(a: Notation, b: Notation) -> Notation:
-    """A sum of two, in brackets."""
-    return _bracketed(_between(a, b, "+", "+"))
-
-
-def minus(a: Notation, b: Notation) -> Notation:
-    """Write a difference, in brackets."""
-    return _bracketed(_between(a, b, "−", "-"))
-
-
-def times(a: Notation, b: Notation) -> Notation:
-    """Write a product."""
-    return _between(a, b, "·", r"\cdot")
-
-
-def equal(a: Notation, b: Notation) -> Notation:
-    """Write an equation."""
-    return _between(a, b, "=", "=")
-
-
-def divided(a: Notation, b: Notation) -> Notation:
-    """A quotient that stays on its line."""
-    return _between(a, b, "/", "/")
-
-
-def fraction(above: Notation, under: Notation) -> Notation:
-    """A fraction; as text its stroke has more room than those within it."""
-    stroke = "  /  " if " / " in above.text else " / "
-    return Notation(
-        f"{above.text}{stroke}{under.text}",
-        rf"\frac{{{above.latex}}}{{{under.latex}}}",
-        f"<mfrac>{above.mathml}{under.mathml}</mfrac>",
-    )
-
-
-def total(name: str, of: Notation) -> Notation:
-    """A sum over the entities of a side: `k` of `K`."""
-    within = _between(letter(name), letter(name.upper()), "∈", r"\in")
-    return Notation(
-        f"Σ_{{{within.text}}} {of.text}",
-        rf"\sum_{{{within.latex}}} {of.latex}",
-        f"<mrow><munder><mo>∑</mo>{within.mathml}</munder>{of.mathml}</mrow>",
-    )
-
-
-def call(function: Notation, *arguments: Notation) -> Notation:
-    """Write a function with its arguments."""
-    return Notation(
-        f"{function.text}({', '.join(a.text for a in arguments)})",
-        f"{function.latex}({', '.join(a.latex for a in arguments)})",
-        f"<mrow>{function.mathml}<mo>&#x2061;</mo><mrow><mo>(</mo>"
-        f"{'<mo>,</mo>'.join(a.mathml for a in arguments)}<mo>)</mo></mrow></mrow>",
-    )
-
-
-def _between(a: Notation, b: Notation, text: str, latex: str) -> Notation:
-    return Notation(
-        f"{a.text} {text} {b.text}", f"{a.latex} {latex} {b.latex}", f"<mrow>{a.mathml}<mo>{text}</mo>{b.mathml}</mrow>"
-    )
-
-
-def _bracketed(of: Notation) -> Notation:
-    return Notation(f"({of.text})", f"({of.latex})", f"<mrow><mo>(</mo>{of.mathml}<mo>)</mo></mrow>")
+def _of_token(shown: str) -> str:
+    """A letter, a number or a sign as MathML."""
+    tag = "mn" if shown.isdecimal() else "mi" if shown.isalpha() else "mo"
+    return f'<mo stretchy="false">{shown}</mo>' if shown in "()" else f"<{tag}>{shown}</{tag}>"

@@ -1,6 +1,7 @@
 """A formula says the same as text, as LaTeX and as MathML."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -8,9 +9,23 @@ import pytest
 from corefref import partition, registry
 from corefref.explanation import Side, trace
 from corefref.explanation.describing import described
-from corefref.explanation.formulas import NEC_F1, NEC_PRECISION, NEC_RECALL
+from corefref.explanation.formulas import (
+    B_CUBED,
+    CEAF_E,
+    CEAF_M,
+    COREFERENCE_LINKS,
+    LEA,
+    MENTIONS,
+    MUC,
+    NEC_F1,
+    NEC_PRECISION,
+    NEC_RECALL,
+    NON_COREFERENCE_LINKS,
+    Metric,
+)
 from corefref.rendering import html, latex, markdown, text
 
+TOP = Path(__file__).parents[2]
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
 
@@ -54,7 +69,17 @@ def line_of_latex(formula: str) -> str:
     for _ in range(2):
         shown = re.sub(r"\\frac\{((?:[^{}]|\{(?:[^{}])*\})*)\}\{((?:[^{}]|\{[^{}]*\})*)\}", r"\1/\2", shown)
     shown = re.sub(r"\\mathrm\{(\w+)\}", r"\1", shown)
-    signs = {r"\sum": "Σ", r"\in": "∈", r"\cap": "∩", r"\cdot": "·", r"\phi": "φ", r"\Phi": "Φ", "^*": "*", "^2": "²"}
+    signs = {
+        "'": "′",
+        r"\sum": "Σ",
+        r"\in": "∈",
+        r"\cap": "∩",
+        r"\cdot": "·",
+        r"\phi": "φ",
+        r"\Phi": "Φ",
+        "^*": "*",
+        "^2": "²",
+    }
     for sign, letter in {**signs, "-": "−", "_1": "₁", "_3": "₃", "_4": "₄"}.items():
         shown = shown.replace(sign, letter)
     return shown.replace(" ", "")
@@ -65,6 +90,20 @@ def test_the_three_are_one_formula(as_text: str, as_latex: str, as_mathml: str) 
     line = as_text.replace(" ", "")
     assert line_of(ElementTree.fromstring(f"<math>{as_mathml}</math>")) == line
     assert line_of_latex(as_latex) == line
+
+
+@pytest.mark.parametrize(("page", "metric"), [
+    ("mentions", MENTIONS), ("muc", MUC), ("b_cubed", B_CUBED), ("ceaf", CEAF_M), ("ceaf", CEAF_E), ("lea", LEA),
+    ("blanc", COREFERENCE_LINKS), ("blanc", NON_COREFERENCE_LINKS),
+], ids=lambda each: each if isinstance(each, str) else each.title)  # fmt: skip
+def test_the_formulas_are_those_of_the_pages(page: str, metric: Metric) -> None:
+    # Where the page of MUC has p′ for the parts of the response, explanations have p for the parts of either.
+    stated = (TOP / "spec" / "metrics" / f"{page}.md").read_text("utf-8").replace("p'", "p")
+    for formula in (metric.recall, metric.precision):
+        # The page of CEAF states it for any φ.
+        latex = re.sub(r"(\\phi|\\Phi)_[34]", r"\1", formula.equation.latex)
+        # What a formula is of stands in the heading above it.
+        assert latex in stated or f"$${latex.partition(' = ')[2]}$$" in stated, latex
 
 
 def test_the_main_fraction_of_lea_is_the_outer_one() -> None:
