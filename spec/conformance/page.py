@@ -567,7 +567,7 @@ def _of_annotated(peer: PeerData, found: AnnotatedData) -> Iterator[str]:
         answers = sum(f["count"] for f in some)
         told = ", ".join(f"{n} {f['scorer']} for {f['exact']}" for n, f in first["figures"].items())
         yield (
-            f"- {metrics}: **{verdict}: {name.removeprefix('fault ')}**, {first['sentence']} ({answers} answers). On "
+            f"- {metrics}: **{verdict}: {name.removeprefix('fault ')}**, {first['sentence']} ({answers} answer{'' if answers == 1 else 's'}). On "
             f"`{first['case']}`, {first['setting']}: key `{first['key'] or '∅'}`, response `{first['response'] or '∅'}`"
             + (f": {first['metric']} has {told}." if told else ".")
         )
