@@ -124,7 +124,8 @@ def precision(key: InOrder, response: InOrder, partner: Partner, of_class: Class
 
         P = correct / (correct + wrongly linked + spurious)
 
-    After Tuggener (2014), as corefud-scorer computes it. 0/0 exactly when nothing is correct, wrongly linked or spurious.
+    After Tuggener (2014), as corefud-scorer computes it. 0/0 exactly when nothing is correct, wrongly linked or
+    spurious.
 
     >>> precision([["a", "b", "c"]], [["x", "y", "z"]], {"a": "x", "b": "y"}, lambda m: True).value
     Fraction(1, 2)
