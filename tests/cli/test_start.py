@@ -1,6 +1,7 @@
 """What a command imports before it knows what it is asked for."""
 
 import gc
+import runpy
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -65,3 +66,11 @@ def test_only_commands_that_run_on_search_for_cycles(
     monkeypatch.setattr("corefref.cli._command", lambda name: SimpleNamespace(configure=configure, run=run))
     assert answered([command]).text == str(searches)
     assert gc.isenabled()
+
+
+def test_an_older_python_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 13))
+    monkeypatch.setattr(sys, "version", "3.10.13 (main)")
+    with pytest.raises(SystemExit, match=r"^2$"):
+        runpy.run_module("corefref", run_name="__main__")
+    assert capsys.readouterr().err == "corefref: this is Python 3.10.13 (expected 3.11 or later)\n"
