@@ -2,6 +2,11 @@
 
 import sys
 
+# pip refuses an older Python, but a checkout runs without pip.
+if sys.version_info < (3, 11):  # noqa: UP036  an older one must be able to say so
+    sys.stderr.write(f"corefref: this is Python {sys.version.split()[0]} (expected 3.11 or later)\n")
+    sys.exit(2)
+
 from corefref.cli import main
 
 if __name__ == "__main__":

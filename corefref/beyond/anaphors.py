@@ -110,7 +110,7 @@ def recall(key: InOrder, response: InOrder, partner: Partner, of_class: Class) -
 
         R = correct / (correct + wrongly linked + missing)
 
-    After Tuggener (2014), as a program has it. 0/0 exactly when the key has no anaphor of the class.
+    After Tuggener (2014), as corefud-scorer computes it. 0/0 exactly when the key has no anaphor of the class.
 
     >>> recall([["a", "b", "c"]], [["x", "y"]], {"a": "x", "b": "y"}, lambda m: True).value
     Fraction(1, 2)
@@ -124,7 +124,8 @@ def precision(key: InOrder, response: InOrder, partner: Partner, of_class: Class
 
         P = correct / (correct + wrongly linked + spurious)
 
-    After Tuggener (2014), as a program has it. 0/0 exactly when nothing is correct, wrongly linked or spurious.
+    After Tuggener (2014), as corefud-scorer computes it. 0/0 exactly when nothing is correct, wrongly linked or
+    spurious.
 
     >>> precision([["a", "b", "c"]], [["x", "y", "z"]], {"a": "x", "b": "y"}, lambda m: True).value
     Fraction(1, 2)

@@ -6,7 +6,9 @@ NEC, named-entity coreference: are mentions tied to the right name?
 | K, R | key and response |
 | k, r | an entity of the key that has a name, an entity of the response |
 | names(e) | the names that head a mention of e |
+| R(k, r), P(k, r), F₁(k, r) | `pair_recall`, `pair_precision`, `pair_f1` |
 | φ | the F₁ of the mentions of an admissible pair, else 0 |
+| ε | `tie` in code: a number so small that ε breaks ties and decides nothing else |
 | g* | the best one-to-one alignment under φ |
 
 Agarwal et al. (2019). A part of its text was read, without the formula and the figures of its tables. So NEC is
@@ -176,7 +178,7 @@ def mean_figures(key: Iterable[Entity], pairs: Pairs) -> MeanFigures:
     """
     The means over key entities; an unaligned one counts 0 in all three::
 
-        R = Σ_{k ∈ K} |k ∩ g*(k)| / |k|  /  |K|,   P and F₁ alike,   not found = |{k unaligned}| / |K|
+        R = (Σ_{k ∈ K} |k ∩ g*(k)| / |k|) / |K|,   P and F₁ alike,   not found = |{k unaligned}| / |K|
 
     Choice NEC-5, reading a; NEC-6 (not found).
     """

@@ -12,8 +12,8 @@ MUC, B³, CEAF, LEA and BLANC where a mention may refer to several entities at o
 | e(m) | the entity of the other side that a mention is found in: of an ordinary one its own, of a plural that of τ(s) |
 
 A plural is one more member of its entity. Paun et al. (2023). Its abstract was read; the formulas are known through the
-Universal Anaphora scorer, whose authors are among its own. Choices SPLIT-1 to SPLIT-5. Without plurals each is the
-metric of its own module.
+Universal Anaphora scorer, which some of the same authors wrote. Choices SPLIT-1 to SPLIT-5. Without plurals each is
+the metric of its own module.
 """
 
 from collections import defaultdict
@@ -195,7 +195,7 @@ def antecedents_non_coreference(a: Partition, b: Partition) -> tuple[Ratio, Rati
 
 def for_recall(key: Partition, response: Partition, likeness: Likeness) -> Credits:
     """
-    δ = ρ, by plural of the key: Paun et al. (2023), as a program has it.
+    δ = ρ, by plural of the key: Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"]]))
     >>> for_recall(partition([["x", s]]), partition([["x", t]]), antecedents_b_cubed)[s].part
@@ -206,7 +206,7 @@ def for_recall(key: Partition, response: Partition, likeness: Likeness) -> Credi
 
 def for_precision(key: Partition, response: Partition, likeness: Likeness) -> Credits:
     """
-    δ = π, by plural of the response: Paun et al. (2023), as a program has it.
+    δ = π, by plural of the response: Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"]]))
     >>> for_precision(partition([["x", s]]), partition([["x", t]]), antecedents_b_cubed)[t].part
@@ -217,7 +217,7 @@ def for_precision(key: Partition, response: Partition, likeness: Likeness) -> Cr
 
 def for_both(key: Partition, response: Partition, likeness: Likeness) -> Credits:
     """
-    δ = f, by plural of the key: Paun et al. (2023), as a program has it.
+    δ = f, by plural of the key: Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"]]))
     >>> for_both(partition([["x", s]]), partition([["x", t]]), antecedents_b_cubed)[s].part
@@ -297,7 +297,7 @@ def muc_recall(key: Partition, response: Partition) -> Ratio:
     """
     MUC recall: `muc_links` of the key with δ = ρ.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s = Plural(partition([["a"], ["b"]]))
     >>> muc_recall(partition([["a"], ["b"], ["c", "d", s]]), partition([["a"], ["b"], ["c", "d"]])).value
@@ -310,7 +310,7 @@ def muc_precision(key: Partition, response: Partition) -> Ratio:
     """
     MUC precision: `muc_links` of the response with δ = π.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s = Plural(partition([["a"], ["b"]]))
     >>> muc_precision(partition([["c", "d", s]]), partition([["c", "d"]])).value
@@ -339,7 +339,7 @@ def b_cubed_recall(key: Partition, response: Partition) -> Ratio:
     """
     B³ recall: `b_cubed_sum` of the key with δ = ρ.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s = Plural(partition([["a"], ["b"]]))
     >>> b_cubed_recall(partition([["c", "d", s]]), partition([["c", "d"]])).value
@@ -352,7 +352,7 @@ def b_cubed_precision(key: Partition, response: Partition) -> Ratio:
     """
     B³ precision: `b_cubed_sum` of the response with δ = π.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s = Plural(partition([["a"], ["b"]]))
     >>> b_cubed_precision(partition([["c", "d", s]]), partition([["c", "d"]])).value
@@ -368,12 +368,8 @@ def shared(k: Entity, r: Entity, credits: Credits) -> Fraction:
     >>> shared(frozenset("abc"), frozenset("bcd"), {})
     Fraction(2, 1)
     """
-    return sum((part for _, _, part in found_in(k, dict.fromkeys(r, r), _into(r, credits))), Fraction(0))
-
-
-def _into(r: Entity, credits: Credits) -> Credits:
-    """The credits of plurals whose partners are in an entity."""
-    return {s: credit for s, credit in credits.items() if credit.partner in r}
+    ordinary = [m for m in k & r if not isinstance(m, Plural)]
+    return len(ordinary) + sum((delta for s, (tau, delta) in credits.items() if s in k and tau in r), Fraction(0))
 
 
 def ceaf_m_similarity(key: Partition, response: Partition) -> Fraction:
@@ -391,7 +387,7 @@ def ceaf_m_recall(key: Partition, response: Partition) -> Ratio:
     """
     CEAF recall with φ₃: Φ₃(g*) over the mentions of the key, plurals among them.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> ceaf_m_recall(partition([["a", "b"]]), partition([["a"], ["b"]])).value
     Fraction(1, 2)
@@ -403,7 +399,7 @@ def ceaf_m_precision(key: Partition, response: Partition) -> Ratio:
     """
     CEAF precision with φ₃: Φ₃(g*) over the mentions of the response, plurals among them.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> ceaf_m_precision(partition([["a", "b"]]), partition([["a"]])).value
     Fraction(1, 1)
@@ -426,7 +422,7 @@ def ceaf_e_recall(key: Partition, response: Partition) -> Ratio:
     """
     CEAF recall with φ₄: Φ₄(g*) over the entities of the key.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> ceaf_e_recall(partition([["a", "b"]]), partition([["a"], ["b"]])).value
     Fraction(2, 3)
@@ -438,7 +434,7 @@ def ceaf_e_precision(key: Partition, response: Partition) -> Ratio:
     """
     CEAF precision with φ₄: Φ₄(g*) over the entities of the response.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> ceaf_e_precision(partition([["a", "b"]]), partition([["a"], ["b"]])).value
     Fraction(1, 3)
@@ -471,7 +467,7 @@ def lea_recall(key: Partition, response: Partition) -> Ratio:
     """
     LEA recall: `lea_sum` of the key with δ = ρ.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s = Plural(partition([["a"], ["b"]]))
     >>> lea_recall(partition([["c", "d", s]]), partition([["c", "d"]])).value
@@ -484,7 +480,7 @@ def lea_precision(key: Partition, response: Partition) -> Ratio:
     """
     LEA precision: `lea_sum` of the response with δ = π.
 
-    Paun et al. (2023), as a program has it.
+    Paun et al. (2023), as the Universal Anaphora scorer computes it.
 
     >>> s = Plural(partition([["a"], ["b"]]))
     >>> lea_precision(partition([["c", "d", s]]), partition([["c", "d"]])).value
@@ -549,7 +545,7 @@ def blanc_links(key: Partition, response: Partition) -> tuple[tuple[Ratio, Ratio
     """
     Recall and precision of BLANC's coreference links, and of its non-coreference links; BLANC is their mean.
 
-    Paun et al. (2023), as a program has it, but for the order of mentions (choice SPLIT-3).
+    Paun et al. (2023), as the Universal Anaphora scorer computes it, but for the order of mentions (choice SPLIT-3).
 
     >>> (c, _), (n, _) = blanc_links(partition([["a", "b"], ["c"]]), partition([["a", "b"], ["c"]]))
     >>> c.value, n.value

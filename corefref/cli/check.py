@@ -280,12 +280,12 @@ def _text(findings: list[Finding], files: int, documents: int, *, listed: bool) 
     """A line for each fault and, unless they are listed, for each kind of what is unusual; then how much was found."""
     counts = Counter(finding.code for finding in findings)
     lines = [
-        f"{_place(finding)}: {finding.code}: {finding.message}"
+        f"{finding.place}: {finding.code}: {finding.message}"
         for finding in sorted(findings, key=lambda finding: finding.gravity != "fault")
         if listed or finding.gravity == "fault"
     ]
     lines += [
-        f"{counts[code]} × {code}: {CHECKS[code].meaning}, first {_place(first)} (--list lists them)"
+        f"{counts[code]} × {code}: {CHECKS[code].meaning}, first {first.place} (--list lists them)"
         for code, first in (() if listed else _first_of_the_unusual(findings).items())
     ]
     there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
@@ -315,7 +315,7 @@ def _markdown(findings: list[Finding], files: int, documents: int, given: Sequen
     ]
     if faults:
         rows: list[tuple[Inline, ...]] = [
-            (Word(_place(finding)), Word(finding.code), finding.message) for finding in faults
+            (Word(finding.place), Word(finding.code), finding.message) for finding in faults
         ]
         made += [
             Heading(2, "To be mended"),
@@ -328,7 +328,7 @@ def _markdown(findings: list[Finding], files: int, documents: int, given: Sequen
         ]
     if unusual:
         rows = [
-            (Word(code), str(counts[code]), CHECKS[code].meaning, Word(_place(first)), CHECKS[code].matters)
+            (Word(code), str(counts[code]), CHECKS[code].meaning, Word(first.place), CHECKS[code].matters)
             for code, first in unusual.items()
         ]
         header = ("Code", "Number", "What it is", "First", "Why it matters")
@@ -338,11 +338,6 @@ def _markdown(findings: list[Finding], files: int, documents: int, given: Sequen
         ]
     made.append(Paragraph((f"corefref {__version__}, ", Word(f"corefref check {' '.join(given)}"))))
     return markdown.written(made)
-
-
-def _place(finding: Finding) -> str:
-    """The file and the line of a finding."""
-    return finding.file if finding.line is None else f"{finding.file}:{finding.line}"
 
 
 def _one_line(text: str) -> str:

@@ -32,7 +32,7 @@ fetches nothing, DIR/leaderboard.json and DIR/leaderboard.csv with the same figu
 
 KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each dataset. Archives are read where they
 lie; a path that leads out of one is refused. A dataset that is missing or cannot be read is scored as if it had no
-mentions, and the page says why; files that are not datasets are left out.
+mentions, and the page says why; files and documents that the keys lack are left out, and the page names them.
 
 --align edits takes submissions that a language model wrote, whose text is not the key's; the page says how much of it
 each has.

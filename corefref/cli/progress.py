@@ -13,11 +13,18 @@ _SILENT, _PAUSE = 1.0, 0.1
 """Seconds without a word, and between two."""
 
 
-def shown(items: Iterable[T], what: str, stream: TextIO | None = None, total: int = 0) -> Iterator[T]:
+def shown(
+    items: Iterable[T],
+    what: str,
+    stream: TextIO | None = None,
+    total: int = 0,
+    read: Callable[[], tuple[int, int]] | None = None,
+) -> Iterator[T]:
     """
     The items, counted on one line that is rewritten as they pass and cleared at the end.
 
-    Where it is known how many there are, the line says it, with the share that is done and the time that is left.
+    Where it is known how many there are, or how many bytes of how many were read for them, the line says the share that
+    is done and the time that is left.
     """
     stream = sys.stderr if stream is None else stream
     if stream is None or not stream.isatty():
@@ -32,19 +39,21 @@ def shown(items: Iterable[T], what: str, stream: TextIO | None = None, total: in
             yield item
             if monotonic() >= due:
                 due = monotonic() + _PAUSE
-                _say(stream, f"\r{_told(number, total, what, due - _PAUSE - begun)}")
+                _say(stream, f"\r{_told(number, total, what, due - _PAUSE - begun, read)}")
                 written = True
     finally:
         if written:
             _say(stream, "\r\x1b[K")
 
 
-def _told(number: int, total: int, what: str, seconds: float) -> str:
-    """How far the work is after some seconds; a line that can be shorter than the last clears what is left of that."""
-    if not total:
-        return f"{number} {what}"
-    left = round(seconds * (total - number) / number)
-    line = f"{number} of {total} {what}, {100 * number // total} %, {left // 60}:{left % 60:02} left"
+def _told(number: int, total: int, what: str, seconds: float, read: Callable[[], tuple[int, int]] | None = None) -> str:
+    """How far the work is after some seconds; it clears what is left of a longer line."""
+    line = f"{number} of {total} {what}" if total else f"{number} {what}"
+    done, of = (number, total) if total or read is None else read()
+    # Whoever has read everything before the first document is done with reading only.
+    if total or 0 < done < of:
+        left = round(seconds * (of - done) / done)
+        line += f", {100 * done // of} %, {left // 60}:{left % 60:02} left"
     return f"{line[: width(2) - 1]}\x1b[K"
 
 

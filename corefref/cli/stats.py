@@ -2,20 +2,17 @@
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
 
-from corefref.cli import options, plots
+from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document, InputError, Wanted, shown
 from corefref.inspection.statistics import Across, Names, Statistics, mean, median
-from corefref.rendering import json, text
+from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
-from corefref.scoring.submissions import members
 
 _DESCRIPTION = """\
 Documents, tokens, mentions, entities and singletons of files, types of mentions where the format has them, and how
@@ -59,8 +56,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.files.count("-") > 1:
         raise UsageError("standard input given twice")
     if arguments.plot is not None:
-        _check_plot(arguments.plot)
-        refuse_overwriting([("--plot", arguments.plot)], *arguments.files)
+        _check_plot(arguments.plot, arguments.files)
     if arguments.task:
         return _of_a_task(arguments)
     total = Statistics(names=_names(arguments))
@@ -74,11 +70,9 @@ def run(arguments: argparse.Namespace) -> Answer:
             by_document[document.id] = Statistics(names=_names(arguments))
             by_document[document.id].add(document)
     if arguments.plot is not None:
-        kind = Path(arguments.plot).suffix.removeprefix(".")
-        write({arguments.plot: plots.spreads(_spreads(total), kind)})
+        _plot(arguments.plot, total)
     if arguments.format == "json":
-        each = {name: of_one.as_json() for name, of_one in by_document.items()}
-        return Answer(json.written({**total.as_json(), **({"by_document": each} if arguments.by_document else {})}))
+        return _as_json(total, "by_document", by_document if arguments.by_document else None)
     return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")]))
 
 
@@ -87,6 +81,8 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     for option in ("plot", "by_document"):
         if getattr(arguments, option):
             raise UsageError(f"--task has a row for each dataset (expected no --{option.replace('_', '-')})")
+    from corefref.scoring.submissions import members
+
     total = Statistics(names=_names(arguments))
     datasets: dict[str, Statistics] = {}
     form = options.input_format(arguments)
@@ -99,8 +95,7 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
                 total.add(document)
                 datasets[name].add(document)
     if arguments.format == "json":
-        each = {name: of_one.as_json() for name, of_one in datasets.items()}
-        return Answer(json.written({**total.as_json(), "by_dataset": each}))
+        return _as_json(total, "by_dataset", datasets)
     return Answer(text.written([_summary(total), *_each(datasets, f"{total.unit}s", "dataset")]))
 
 
@@ -109,11 +104,31 @@ def _names(arguments: argparse.Namespace) -> Names | None:
     return Names() if arguments.names else None
 
 
-def _check_plot(file: str) -> None:
+def _as_json(total: Statistics, name: str, parts: Mapping[str, Statistics] | None) -> Answer:
+    """All figures as an object, with those of its parts, if wanted, under a name."""
+    from corefref.rendering import json
+
+    each = {} if parts is None else {name: {part: of_one.as_json() for part, of_one in parts.items()}}
+    return Answer(json.written({**total.as_json(), **each}))
+
+
+def _check_plot(file: str, read: Sequence[str]) -> None:
     """Refuse a picture that cannot be drawn, before anything is read."""
-    if Path(file).suffix not in (".png", ".svg"):
+    from corefref.cli.plots import require_matplotlib
+    from corefref.cli.writing import refuse_overwriting
+
+    if not file.endswith((".png", ".svg")):
         raise UsageError(f"--plot {file} is neither .png nor .svg")
-    plots.require_matplotlib("--plot")
+    require_matplotlib("--plot")
+    refuse_overwriting([("--plot", file)], *read)
+
+
+def _plot(file: str, total: Statistics) -> None:
+    """Draw the spreads into a picture."""
+    from corefref.cli.plots import spreads
+    from corefref.cli.writing import write
+
+    write({file: spreads(_spreads(total), file[-3:])})
 
 
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:

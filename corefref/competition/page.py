@@ -14,6 +14,9 @@ from corefref.significance.reporting import probability
 from corefref.versions import __version__
 
 _DASH = Name("-", "–")
+_MOST_NAMED = 20
+"""Name at most this many files and documents that are left out of a submission."""
+
 MEAN = "mean over datasets"
 """The last row of a table, which stays the last."""
 
@@ -119,7 +122,8 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
         f"({plan.shuffles:,} shuffles, seed {plan.seed}), p > {float(plan.alpha):g} after Holm's correction.",
         f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), {board.comparison.text}s drawn within their "
         "datasets.",
-        "A dataset that a submission lacks, or that cannot be read, counts as having no mentions.",
+        "A dataset that a submission lacks, or that cannot be read, counts as having no mentions; files and documents "
+        "that the keys lack are left out, and named under Checks.",
         *board.comparison.warnings,
     ]
     yield Items(tuple((note,) for note in notes))
@@ -222,7 +226,7 @@ def _pairs(board: Leaderboard) -> Iterator[Block]:
 
 
 def _checks(board: Leaderboard) -> Iterator[Block]:
-    """How often each code was found, and why a dataset counts as having no mentions."""
+    """How often each code was found, why a dataset counts as having no mentions, and what was left out."""
     codes = [code for code in CODES if any(code in standing.checks for standing in board.standings)]
     if codes:
         rows: list[tuple[Inline, ...]] = [
@@ -239,6 +243,12 @@ def _checks(board: Leaderboard) -> Iterator[Block]:
         if lines:
             yield Heading(2, f"{standing.name}: datasets that count as having no mentions")
             yield Items(tuple((f"{dataset}: ", *parsed(line)) for dataset, line in lines))
+    for standing in board.standings:
+        if standing.left_out:
+            yield Heading(2, f"{standing.name}: files and documents that the keys lack, left out")
+            more = len(standing.left_out) - _MOST_NAMED
+            named = [parsed(line) for line in standing.left_out[:_MOST_NAMED]]
+            yield Items((*named, *([(f"… and {more} more",)] if more > 0 else [])))
 
 
 def _signatures(board: Leaderboard) -> Sequence[Block]:

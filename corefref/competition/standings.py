@@ -25,7 +25,7 @@ from corefref.beyond.tasks import (
     scored_task,
 )
 from corefref.formats.coverage import Coverage
-from corefref.formats.documents import InputError, Wanted
+from corefref.formats.documents import Document, InputError, Wanted, shown
 from corefref.formats.table import Format
 from corefref.inspection.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
 from corefref.ratio import Ratio
@@ -38,7 +38,7 @@ from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.digest import digest as digest_of_documents
 from corefref.scoring.jobs import each_apart
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import with_referents
+from corefref.scoring.sources import form_of_key, with_referents
 from corefref.scoring.submissions import Faults, Member, digest_of_submission, members
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
@@ -79,6 +79,8 @@ class Standing:
     datasets: Sequence[DatasetStanding]
     checks: Mapping[str, int]
     """How often each code of `check` was found."""
+    left_out: Sequence[str]
+    """The files and documents that the keys lack, each with its place: they are not scored."""
 
     def mean(self, setting: str, metric: str) -> Fraction:
         """The mean over datasets."""
@@ -173,10 +175,10 @@ def leaderboard_of(
     """
     The leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
 
-    A dataset that is missing or cannot be read is scored as if it had no mentions; files that are not
-    datasets are left out. Those `known` by the digest of what was handed in are not scored again. Submissions, and the
-    shuffles of the test, go to other processes where there is a map for that. Raises InputError for keys that cannot be
-    read, and for all submissions that are not there or are damaged archives.
+    A dataset that is missing or cannot be read is scored as if it had no mentions; files and documents that the keys
+    lack are left out, and named. Those `known` by the digest of what was handed in are not scored again. Submissions,
+    and the shuffles of the test, go to other processes where there is a map for that. Raises InputError for keys that
+    cannot be read, and for all submissions that are not there or are damaged archives.
     """
     settings = replace(settings, extra="ignore")
     digests, faults = {}, []
@@ -190,7 +192,8 @@ def leaderboard_of(
     by_digest = {standing.digest: standing for standing in known}
     found = [replace(by_digest[handed_in], name=name) for name, handed_in in digests.items() if handed_in in by_digest]
     new = [(name, digests[name], path) for name, path in submissions.items() if digests[name] not in by_digest]
-    of_submission = partial(_scored, task=task, key=key, form=form, settings=settings)
+    names = {name: _names_of_key(member, form, settings) for name, member in members(key).items()} if new else {}
+    of_submission = partial(_scored, task=task, key=key, names=names, form=form, settings=settings)
     found += watch(each_apart(of_submission, new, mapped), "submissions", total=len(new))
     first = rows_of(task, settings)[0].title
     found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
@@ -228,7 +231,12 @@ def state_of(task: TaskName | None, key: str, form: Format | None, settings: Set
 
 
 def _scored(
-    submission: tuple[str, str, str], task: TaskName | None, key: str, form: Format | None, settings: Settings
+    submission: tuple[str, str, str],
+    task: TaskName | None,
+    key: str,
+    names: Mapping[str, frozenset[str]],
+    form: Format | None,
+    settings: Settings,
 ) -> Standing:
     """A submission of a name, a digest and a path, scored and checked."""
     name, handed_in, path = submission
@@ -236,10 +244,10 @@ def _scored(
         report = scored_in_units(key, path, form, settings, ("conll",))
     else:
         report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
-    return _standing(name, handed_in, report, _checks(key, path, form, settings))
+    return _standing(name, handed_in, report, _checks(key, names, path, form, settings))
 
 
-def _standing(name: str, handed_in: str, report: TaskReport, checks: Mapping[str, int]) -> Standing:
+def _standing(name: str, handed_in: str, report: TaskReport, findings: Sequence[Finding]) -> Standing:
     """What a report says of a submission, 0/0 reported as 0."""
     settings = rows_of(report.task, report.settings)
     datasets = [
@@ -260,22 +268,45 @@ def _standing(name: str, handed_in: str, report: TaskReport, checks: Mapping[str
         )
         for dataset in report.datasets
     ]
-    return Standing(name, handed_in, datasets, checks)
+    counts = Counter(finding.code for finding in findings)
+    checks: dict[str, int] = {code: counts[code] for code in CODES if counts[code]}
+    left_out = [f"{finding.place}: {finding.message}" for finding in findings if finding.code == "other-documents"]
+    return Standing(name, handed_in, datasets, checks, left_out)
 
 
-def _checks(key: str, path: str, form: Format | None, settings: Settings) -> Mapping[str, int]:
-    """How often each code is found in the files of a submission that are datasets."""
-    keys = members(key)
-    counts: Counter[str] = Counter()
+def _names_of_key(member: Member, form: Format | None, settings: Settings) -> frozenset[str]:
+    """The names of the documents of a file of the keys."""
+    text = member.text()
+    form, wanted = text.asked(form_of_key(text, form), Wanted(settings.repeated))
+    return frozenset(name for document in text.documents(form, wanted) for name in _names(document))
+
+
+def _names(document: Document) -> Iterator[str]:
+    """The name of a document, or those of the documents that a topic or a corpus has."""
+    yield from [place.document for place in document.places] or [document.id]
+
+
+def _checks(
+    key: str, names: Mapping[str, frozenset[str]], path: str, form: Format | None, settings: Settings
+) -> list[Finding]:
+    """All that is wrong or unusual in a submission; `names` are those of the documents of each file of the keys."""
     handed_in = members(path)
+    if len(names) == len(handed_in) == 1:
+        # The name of a single file is its path.
+        names = dict(zip(handed_in, names.values(), strict=True))
+    findings: list[Finding] = []
     for name, member in handed_in.items():
-        if name in keys or len(keys) == len(handed_in) == 1:
-            counts.update(finding.code for finding in _findings(member, form, settings))
-    return {code: counts[code] for code in CODES if counts[code]}
+        if name in names:
+            findings += _findings(member, key, names[name], form, settings)
+        else:
+            findings.append(Finding("other-documents", member.place, None, f"{key} has no file {shown(name)}"))
+    return findings
 
 
-def _findings(member: Member, form: Format | None, settings: Settings) -> Iterator[Finding]:
-    """All that is wrong or unusual in a file."""
+def _findings(
+    member: Member, key: str, names: frozenset[str], form: Format | None, settings: Settings
+) -> Iterator[Finding]:
+    """All that is wrong or unusual in a file, and its documents that have none of the names."""
     checking = Checking()
     try:
         text = member.text()
@@ -287,6 +318,12 @@ def _findings(member: Member, form: Format | None, settings: Settings) -> Iterat
                 yield found
             else:
                 yield from checking.of(found)
+                # Tagged text may have no names: its documents are those of the key at the same places.
+                unnamed = found.beside.behind_words and found.id.isdecimal() and int(found.id) <= len(names)
+                for name in () if unnamed else _names(found):
+                    if name not in names:
+                        message = f"{key} has no document {shown(name)}"
+                        yield Finding("other-documents", found.file, found.line, message)
     except InputError as error:
         yield Finding("not-read", error.file, error.line, error.found)
 
@@ -301,6 +338,7 @@ def kept(board: Leaderboard, state: str) -> Json:
                 "name": standing.name,
                 "digest": standing.digest,
                 "checks": dict(standing.checks),
+                "left_out": list(standing.left_out),
                 "datasets": [
                     {
                         "name": d.name,
@@ -344,7 +382,8 @@ def _read(made: Mapping[str, object]) -> Standing:
         for d in map(_object, _list(made["datasets"]))
     ]
     checks = {code: int(str(n)) for code, n in _object(made["checks"]).items()}
-    return Standing(str(made["name"]), str(made["digest"]), datasets, checks)
+    left_out = [str(line) for line in _list(made["left_out"])]
+    return Standing(str(made["name"]), str(made["digest"]), datasets, checks, left_out)
 
 
 def _covered(made: Mapping[str, object]) -> Coverage:
@@ -465,6 +504,7 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
                     for d in standing.datasets
                 },
                 "checks": dict(standing.checks),
+                **({"left_out": list(standing.left_out)} if standing.left_out else {}),
             }
             for place, standing in enumerate(board.standings)
         ],

@@ -7,6 +7,7 @@ from fractions import Fraction
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.parts import Stretch, parts_of, zero
 from corefref.explanation.values import Side, Term, Trace
+from corefref.formats.documents import Unplaced
 from corefref.partitions import Mention, Nodes, Span
 from corefref.ratio import value_of
 from corefref.registry import ENTRIES
@@ -26,7 +27,7 @@ def naming_by(words: Sequence[str], between: str = "_", starts: Sequence[int] = 
     In set notation, where a blank ends a mention, its words are joined by something else. A mention that is not one run
     of words has all its places after @, and an empty node is called by its id in its sentence; `starts` are the first
     words of the sentences. A mention of the response that is none of the key, though the key has one of the same words,
-    has a stroke behind its name.
+    has a stroke behind its name. One that has no place in the key has the words and the place of its own text.
 
     >>> naming_by(["The", "dog", "barks"])(Span(0, 1))
     'The_dog@0'
@@ -35,6 +36,8 @@ def naming_by(words: Sequence[str], between: str = "_", starts: Sequence[int] = 
     >>> from corefref.partitions import EmptyNode
     >>> naming_by(["The", "dog", "barks"])(Nodes((Span(0, 1),), (EmptyNode(0, 1, 1),)))
     'The_∅1.1_dog@0-1,0+1'
+    >>> naming_by(["The", "dog", "barks"])(Unplaced("4-5", 2, 0, "a cat"))
+    'a_cat@4-5_of_the_response'
     """
 
     def shown(one: Stretch) -> str:
@@ -43,15 +46,20 @@ def naming_by(words: Sequence[str], between: str = "_", starts: Sequence[int] = 
             return between.join(words[one.start : min(one.end, one.start + LONGEST) + 1])
         return zero(one, starts)
 
+    def cut(text: str) -> str:
+        return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
     def name(m: Mention) -> str:
         if isinstance(m, Unmatched):
             return f"{name(m.mention)}′"
+        if isinstance(m, Unplaced) and m.words:
+            return f"{cut(m.words)}@{m}".replace(" ", between)
         if not isinstance(m, Span | Nodes):
             return by_itself(m)
         parts = (between.join(map(shown, part)) for part in parts_of(m))
         text = f"{between}…{between}".join(parts)
         place = m.start if isinstance(m, Span) else m
-        return f"{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}@{place}"
+        return f"{cut(text)}@{place}"
 
     return name
 

@@ -133,7 +133,9 @@ def errors_of_sources(
         found = Errors(metrics, settings)
         if added_in_parts(key, response, form, settings, True, each, found.merge, jobs, client, watch):
             return found
-    return each(watch(sources.paired(key, response, form, settings, keep_text=True), "documents"))
+    reading = sources.Reading()
+    pairs = sources.paired(key, response, form, settings, True, reading)
+    return each(watch(pairs, "documents", read=reading.so_far))
 
 
 def errors_of(pairs: Iterable[DocumentPair], metrics: Sequence[str], settings: Settings) -> Errors:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corefref.formats.documents import Document, Sentence, coded_mention
+from corefref.formats.documents import Document, Sentence, Unplaced, coded_mention
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Mention, Nodes, Span
 from corefref.spans import heads
@@ -124,6 +124,8 @@ class Seen:
                 return self._joined(self.text[start : end + 1]) or f"{start}–{end}"
             case Nodes(runs):
                 return " … ".join(self._joined(self.text[run.start : run.end + 1]) for run in runs) or str(m)
+            case Unplaced(words=words) if words:
+                return f"{words} ({m})"
             case _:
                 return str(m)
 

@@ -142,12 +142,13 @@ class Columns:
 class Unplaced(NamedTuple):
     """
     A mention of a response that has no place in the key, whose text the response does not have there: its place in the
-    response, the word of the key behind which it stands, and its number in the response.
+    response, the word of the key behind which it stands, its number in the response, and its words there.
     """
 
     own: str
     at: int
     number: int
+    words: str = ""
 
     def __str__(self) -> str:
         """

@@ -178,6 +178,11 @@ class Finding:
         """Whether the finding is a fault, or only unusual."""
         return CHECKS[self.code].gravity
 
+    @property
+    def place(self) -> str:
+        """Its file, and its line if it has one."""
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
 
 def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document | Finding]:
     """

@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from corefref.beyond.named_entities import entity_type, named
 from corefref.formats.documents import Document, InputError, Unit, shown, span_of
 from corefref.partitions import Nodes
-from corefref.rendering.json import Json
-from corefref.scoring.units import documents_of, names_of
-from corefref.spans.mention_types import mention_types
+
+if TYPE_CHECKING:
+    from corefref.rendering.json import Json
 
 
 @dataclass(slots=True)
@@ -119,7 +119,7 @@ class Statistics:
         """The number of entities of one mention."""
         return self.sizes[1]
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "dict[str, Json]":
         """All of it; a distribution is an object from a value to how often it occurs."""
         return {
             "documents": self.documents,
@@ -152,6 +152,9 @@ class Across:
 
     def add(self, document: Document) -> None:
         """Count a document, or the documents of a block."""
+        # Few files say topics, or are asked for names: what counts these is imported where it is needed.
+        from corefref.scoring.units import documents_of, names_of
+
         topic_of = {place.document: place.topic for place in document.places}
         for name in topic_of:
             self.mentions.setdefault(name, 0)
@@ -161,7 +164,7 @@ class Across:
             self.mentions[name] += 1
             self.places.setdefault(names[document.entity_of[m]], set()).add((topic_of[name], name))
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "dict[str, Json]":
         """All of it."""
         return {
             "documents": len(self.mentions),
@@ -203,6 +206,9 @@ class Names:
 
     def add(self, document: Document) -> None:
         """Count a document that keeps its text. Raises MissingAnnotationError where it does not say what is a name."""
+        from corefref.beyond.named_entities import entity_type, named
+        from corefref.spans.mention_types import mention_types
+
         types = mention_types(document, document)
         self.mentions.update(types.type_of.values())
         with_name = named(document.partition, types)
@@ -215,7 +221,7 @@ class Names:
                 self.with_pronoun += 1
                 self.nameless += e not in with_name
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> "dict[str, Json]":
         """All of it."""
         return {
             "mentions": {kind: self.mentions[kind] for kind in ("name", "nominal", "pronoun")},
@@ -228,7 +234,7 @@ class Names:
         }
 
 
-def _counts(counter: Counter[int]) -> Json:
+def _counts(counter: Counter[int]) -> "Json":
     """How often each value occurs, from the least on."""
     return {str(value): counter[value] for value in sorted(counter) if counter[value]}
 

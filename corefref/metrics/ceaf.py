@@ -1,12 +1,13 @@
 """
 CEAF: the similarity of the best one-to-one alignment of entities.
 
-| symbol | meaning |
-|---|---|
-| K, R | key and response |
-| k, r | an entity of the key, of the response |
-| φ | a similarity of two entities: φ₃ counts mentions (CEAFm), φ₄ entities (CEAFe) |
-| g* | the best one-to-one alignment, Φ(g*) its summed similarity |
+| symbol | in code | meaning |
+|---|---|---|
+| K, R | `key`, `response` | key and response |
+| k, r | `k`, `r` | an entity of the key, of the response |
+| φ | `phi` | a similarity of two entities: φ₃ counts mentions (CEAFm), φ₄ entities (CEAFe) |
+| g* | `best_alignment` | the best one-to-one alignment, Φ(g*) its summed similarity |
+| R =, P = | `recall`, `precision` | the figures |
 
 Luo (2005). Its abstract, first page and conclusions were read; the formulas are known through Cai & Strube (2010), §2.3
 and Pradhan et al. (2014), §4.3.

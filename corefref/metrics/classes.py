@@ -48,7 +48,7 @@ def b_cubed_recall(key: Partition, response: Partition, class_of: Callable[[Ment
     """
     B³ recall by class of mentions::
 
-        R_c = Σ_{m ∈ M_K : class(m) = c} |k(m) ∩ r(m)| / |k(m)|  /  |{m ∈ M_K : class(m) = c}|
+        R_c = (Σ_{m ∈ M_K : class(m) = c} |k(m) ∩ r(m)| / |k(m)|) / |{m ∈ M_K : class(m) = c}|
 
     Choice CLASS-1. A twinless mention earns 0 and is counted. The
     mentions that k and r share earn |k ∩ r| · |k ∩ r| / |k|, so that together they are `b_cubed.recall`.
@@ -69,7 +69,7 @@ def muc_recall(key: Partition, response: Partition, class_of: Callable[[Entity],
     """
     MUC recall by class of entities::
 
-        R_c = Σ_{k ∈ K : class(k) = c} (|k| − |p(k)|)  /  Σ_{k ∈ K : class(k) = c} (|k| − 1)
+        R_c = Σ_{k ∈ K : class(k) = c} (|k| − |p(k)|) / Σ_{k ∈ K : class(k) = c} (|k| − 1)
 
     Choice CLASS-1. Together they are `muc.recall`. A class of singletons alone is 0/0.
 
@@ -85,7 +85,7 @@ def lea_recall(key: Partition, response: Partition, class_of: Callable[[Entity],
     """
     LEA recall by class of entities::
 
-        R_c = Σ_{k ∈ K : class(k) = c} |k| · resolution-score(k)  /  Σ_{k ∈ K : class(k) = c} |k|
+        R_c = (Σ_{k ∈ K : class(k) = c} |k| · resolution-score(k)) / Σ_{k ∈ K : class(k) = c} |k|
 
     Choice CLASS-1. Together they are `lea.recall`.
 

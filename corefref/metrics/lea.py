@@ -1,11 +1,12 @@
 """
 LEA: the share of an entity's links that is resolved, weighted by its importance.
 
-| symbol | meaning |
-|---|---|
-| K, R | key and response |
-| k, r | an entity of the key, of the response |
-| e | an entity of either |
+| symbol | in code | meaning |
+|---|---|---|
+| K, R | `key`, `response` | key and response |
+| k, r | `k`, `r` | an entity of the key, of the response |
+| e | `e` | an entity of either |
+| R =, P = | `recall`, `precision` | the figures |
 
 Moosavi & Strube (2016), §4.
 """

@@ -1,12 +1,13 @@
 """
 MUC: the fewest links that the response lacks.
 
-| symbol | meaning |
-|---|---|
-| K, R | key and response |
-| k, r | an entity of the key, of the response |
-| p(k) | the parts into which the response cuts k |
-| p′(r) | the parts into which the key cuts r |
+| symbol | in code | meaning |
+|---|---|---|
+| K, R | `key`, `response` | key and response |
+| k, r | `k`, `r` | an entity of the key, of the response |
+| p(k) | `parts(k, response)` | the parts into which the response cuts k |
+| p′(r) | `parts(r, key)` | the parts into which the key cuts r |
+| R =, P = | `recall`, `precision` | the figures |
 
 Vilain et al. (1995). Its first page was read; the formula is known through Pradhan et al. (2014), §4.1 and Moosavi &
 Strube (2016), §3.1.

@@ -23,7 +23,7 @@ def b_cubed_recall(key: Family, response: Family) -> Ratio:
     """
     The formula of B³ recall over families; it may exceed 1::
 
-        R = Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |k|  /  Σ_{k ∈ K} |k|
+        R = (Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |k|) / Σ_{k ∈ K} |k|
 
     Pradhan et al. (2014), §4.2; Moosavi & Strube (2016), §3.2. 0/0 exactly when the key is empty.
 
@@ -51,7 +51,7 @@ def lea_recall(key: Family, response: Family) -> Ratio:
     """
     The formula of LEA recall over families; it may exceed 1 where a key link or a key singleton is repeated::
 
-        R = Σ_{k ∈ K} |k| · Σ_{r ∈ R} link(k ∩ r) / link(k)  /  Σ_{k ∈ K} |k|
+        R = (Σ_{k ∈ K} |k| · Σ_{r ∈ R} link(k ∩ r) / link(k)) / Σ_{k ∈ K} |k|
 
     Moosavi & Strube (2016), §4. 0/0 exactly when the key is empty.
 

@@ -219,7 +219,7 @@ def b_cubed_0_full_precision(key: Partition, response: Partition) -> Ratio:
     """
     Precision of the other reading of B³₀: averaged over the mentions with a twin, in their full entities::
 
-        P = Σ_{m ∈ M_K ∩ M_R} |R_m ∩ K_m| / |R_m|  /  |M_K ∩ M_R|
+        P = (Σ_{m ∈ M_K ∩ M_R} |R_m ∩ K_m| / |R_m|) / |M_K ∩ M_R|
 
     The reading of the code that Cai & Strube (2010), §2.2.1, footnote 2, say they analysed (choice TWINLESS-1): a
     twinless mention of the response is not averaged, but stays in R_m. The numerator is that of B³ precision, to which

@@ -164,7 +164,7 @@ def lea_recall(key: Partition, response: Partition, document_of: Callable[[Menti
     """
     LEA recall within and across documents::
 
-        Σ_{k ∈ K} |k| · |links(k) ∩ C_R ∩ W| / link(k)  /  Σ_{k ∈ K} |k| · |links(k) ∩ W| / link(k)
+        (Σ_{k ∈ K} |k| · |links(k) ∩ C_R ∩ W| / link(k)) / (Σ_{k ∈ K} |k| · |links(k) ∩ W| / link(k))
 
     with W the links within documents, and with those across. Choice CD-8. The link of a singleton to itself is within,
     and resolved by the same singleton alone (LEA-1). Together they are `lea.recall`: an entity's weight is shared out

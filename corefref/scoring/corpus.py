@@ -1,6 +1,6 @@
 """From pairs of documents to a report, document by document."""
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -227,13 +227,17 @@ class Scored:
 class Watch(Protocol):
     """Passes items on, and may show progress."""
 
-    def __call__(self, items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:
-        """Yield the same items; `total` is their number, if known."""
+    def __call__(
+        self, items: Iterable[T], what: str, /, *, total: int = 0, read: Callable[[], tuple[int, int]] | None = None
+    ) -> Iterator[T]:
+        """Yield the same items; `total` is their number, if known, and `read` how much of their files was read."""
 
 
-def unwatched(items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:
+def unwatched(
+    items: Iterable[T], what: str, /, *, total: int = 0, read: Callable[[], tuple[int, int]] | None = None
+) -> Iterator[T]:
     """Pass items on without showing progress."""
-    del what, total
+    del what, total, read
     return iter(items)
 
 

@@ -10,7 +10,7 @@ from corefref.formats.table import Format
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.jobs import scored_in_parts
-from corefref.scoring.sources import Source, name_of, paired
+from corefref.scoring.sources import Reading, Source, name_of, paired
 from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
@@ -47,5 +47,6 @@ def scored_sources(
             found = scored_in_parts(key, response, form, task, jobs, client, watch)
             if found is not None:
                 return found
-        pairs = paired(key, response, form, task.settings, task.keeps_text)
-        return scored(watch(pairs, "documents"), task)
+        reading = Reading()
+        pairs = paired(key, response, form, task.settings, task.keeps_text, reading)
+        return scored(watch(pairs, "documents", read=reading.so_far), task)

@@ -49,6 +49,39 @@ Source: TypeAlias = str | Inline
 """A path, `-`, or a text."""
 
 
+class Reading:
+    """How much of files has been read, in bytes as they are on the disk."""
+
+    def __init__(self) -> None:
+        """Start without files."""
+        self.paths: list[str] = []
+        """All that are to be read."""
+        self._done = 0
+        """The bytes of files that were closed again."""
+        self._open: list[BinaryIO] = []
+        self._size: int | None = None
+
+    @contextmanager
+    def following(self, stream: BinaryIO) -> Iterator[None]:
+        """Follow a file while it is read; a pipe has no place to follow."""
+        if not stream.seekable():
+            yield
+            return
+        self._open.append(stream)
+        try:
+            yield
+        finally:
+            self._open.remove(stream)
+            self._done += stream.tell()
+
+    def so_far(self) -> tuple[int, int]:
+        """The bytes read, and those of all files; 0 of 0 where one of them is no plain file, such as a pipe."""
+        if self._size is None:
+            plain = all(map(os.path.isfile, self.paths))
+            self._size = sum(map(os.path.getsize, self.paths)) if plain else 0
+        return (self._done + sum(stream.tell() for stream in self._open), self._size) if self._size else (0, 0)
+
+
 class Text(NamedTuple):
     """The lines of a source that is not a folder, its name in messages, and the format it seems to have."""
 
@@ -84,7 +117,7 @@ class Text(NamedTuple):
         return form, wanted._replace(within=self.within, text=text, listed=listed)
 
 
-def opened(source: Source, within: str = "") -> Text:
+def opened(source: Source, within: str = "", reading: Reading | None = None) -> Text:
     """A source, read up to its first line that is not empty; `within` is its name in its folder."""
     if isinstance(source, Inline):
         return Text(source.name, iter(_inline(source)), "sets")
@@ -93,7 +126,7 @@ def opened(source: Source, within: str = "") -> Text:
     if "\0" in source:
         raise InputError(repr(source), None, "a name with a NUL byte", "the name of a file")
     name = name_of(source)
-    return _looked_into(_blocks(source, name), name, within)
+    return _looked_into(_blocks(source, name, reading), name, within)
 
 
 def of_bytes(content: bytes, name: str, within: str = "") -> Text:
@@ -167,10 +200,10 @@ def _inline(source: Inline) -> list[str]:
         raise InputError(source.name, line, "half of a surrogate pair", "text in UTF-8") from error
 
 
-def _blocks(path: str, name: str) -> Iterator[list[str]]:
+def _blocks(path: str, name: str, reading: Reading | None = None) -> Iterator[list[str]]:
     """The lines of a file or of standard input, some at a time. Raises InputError for what is not UTF-8 text."""
     try:
-        with _stream(path) as stream:
+        with _stream(path, reading) as stream:
             yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
     except OSError as error:
         raise _unreadable(name, error) from error
@@ -208,11 +241,15 @@ def _lines(reads: Iterator[bytes], name: str) -> Iterator[list[str]]:
 
 
 @contextmanager
-def _stream(path: str) -> Iterator[BinaryIO]:
+def _stream(path: str, reading: Reading | None) -> Iterator[BinaryIO]:
     """Open a file or standard input as bytes; gzip is unpacked."""
     if path == "-" and sys.stdin is None:
         raise InputError(name_of(path), None, "closed", "a text")
-    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream, _unpacked(stream) as unpacked:
+    with (
+        nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream,
+        nullcontext() if reading is None else reading.following(stream),
+        _unpacked(stream) as unpacked,
+    ):
         yield unpacked
 
 
@@ -281,7 +318,12 @@ def _seems(block: bytes) -> tuple[str, str] | None:
 
 
 def paired(
-    key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool = False
+    key: Source,
+    response: Source,
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool = False,
+    reading: Reading | None = None,
 ) -> Iterator[DocumentPair]:
     """
     The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
@@ -290,9 +332,9 @@ def paired(
     then the mentions of the response take the names of the key's (`--match`, choice MATCH-6). A format is that of the
     content unless it is given; a source that is empty but for line ends takes the other's. The key keeps its text if
     that is wanted, or if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard
-    error at the end.
+    error at the end. `reading` follows how much of the files has been read.
     """
-    return conventional(_as_written(key, response, form, settings, keep_text or matches(settings)), settings)
+    return conventional(_as_written(key, response, form, settings, keep_text or matches(settings), reading), settings)
 
 
 def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
@@ -365,10 +407,10 @@ def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
 
 
 def _as_written(
-    key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool
+    key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool, reading: Reading | None
 ) -> Iterator[DocumentPair]:
     if is_many(key) and is_many(response):
-        return _paired_folders(name_of(key), name_of(response), form, settings, keep_text)
+        return _paired_folders(name_of(key), name_of(response), form, settings, keep_text, reading)
     for one, other in ((key, response), (response, key)):
         if is_many(one):
             if isinstance(other, str) and other != "-":
@@ -378,7 +420,9 @@ def _as_written(
                 f"{'a folder' if os.path.isdir(name_of(one)) else 'a pattern of files'}, but {name_of(other)} is not"
             )
             raise InputError(name_of(one), None, found, "two files or two folders")
-    return paired_texts(opened(key), opened(response), form, settings, keep_text)
+    if reading is not None:
+        reading.paths += [source for source in (key, response) if isinstance(source, str)]
+    return paired_texts(opened(key, "", reading), opened(response, "", reading), form, settings, keep_text)
 
 
 def paired_texts(
@@ -464,7 +508,7 @@ def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
 
 
 def _paired_folders(
-    key: str, response: str, form: Format | None, settings: Settings, keep_text: bool
+    key: str, response: str, form: Format | None, settings: Settings, keep_text: bool, reading: Reading | None
 ) -> Iterator[DocumentPair]:
     keys, responses = files(key), files(response)
     if settings.extra == "error" and (stray := [path for name, path in responses.items() if name not in keys]):
@@ -475,7 +519,7 @@ def _paired_folders(
     if settings.missing == "error" and (stray := [path for name, path in keys.items() if name not in responses]):
         expected = f"a file of this name in {response}; --missing empty counts its documents as empty"
         raise InputError(stray[0], None, f"a key without a response{_and_more(stray)}", expected)
-    return paired_files(keys, responses, form, settings, keep_text)
+    return paired_files(keys, responses, form, settings, keep_text, reading)
 
 
 _MOST_NAMED = 5
@@ -514,18 +558,25 @@ def is_many(source: Source) -> bool:
 
 
 def paired_files(
-    keys: Mapping[str, str], responses: Mapping[str, str], form: Format | None, settings: Settings, keep_text: bool
+    keys: Mapping[str, str],
+    responses: Mapping[str, str],
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+    reading: Reading | None = None,
 ) -> Iterator[DocumentPair]:
     """
     The documents of files paired by name; those of a key file without a response are empty in the response.
 
     Raises InputError for a document that stands in two key files.
     """
+    if reading is not None:
+        reading.paths += [*keys.values(), *(path for name, path in responses.items() if name in keys)]
     begun: dict[str, str] = {}
     for name, path in keys.items():
-        text = opened(path, name)
+        text = opened(path, name, reading)
         if name in responses:
-            found = paired_texts(text, opened(responses[name], name), form, settings, keep_text)
+            found = paired_texts(text, opened(responses[name], name, reading), form, settings, keep_text)
         else:
             ends, _ = settings.ends_of_sides
             of_key = form_of_key(text, form)

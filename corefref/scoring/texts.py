@@ -26,8 +26,9 @@ def scores_by_text(
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
     order: dict[str, int] = {}
-    pairs = sources.paired(key, response, form, settings, keep_text=needs_text(ids))
-    for pair in watch(pairs, "documents"):
+    reading = sources.Reading()
+    pairs = sources.paired(key, response, form, settings, needs_text(ids), reading)
+    for pair in watch(pairs, "documents", read=reading.so_far):
         scores = dict(scores_of(pair, ids))
         text = pair.key.text_id
         order[text] = min(order.get(text, pair.number), pair.number)

@@ -69,7 +69,7 @@ def by_edits(
         what = f"the text of document {shown(response.id)} is too far from the key's to be aligned by edits: {error}"
         raise InputError(response.file, response.line or None, what, "most of the key's words") from error
     whole = [place is not None and a[place] == form for place, form in zip(script.stands_for, b, strict=True)]
-    moved = _Moved.of(key, response, script.stands_for)
+    moved = _Moved.of(key, response, script.stands_for, b)
     found, names = moved.document(key, response)
     kept = sum(not isinstance(names[m], Unplaced) and moved.is_whole(m, whole) for m in response.entity_of)
     twinless = sum(isinstance(name, Unplaced) for name in names.values())
@@ -111,13 +111,17 @@ class _Moved:
     """By what an empty node of the key is called behind its word, the node."""
     filled: bool
     """Whether the empty nodes between the words of a mention are those of the key."""
+    words: Sequence[str]
+    """Of the response."""
 
     @classmethod
-    def of(cls, key: Document, response: Document, stands_for: Sequence[int | None]) -> "_Moved":
+    def of(
+        cls, key: Document, response: Document, stands_for: Sequence[int | None], words: Sequence[str] = ()
+    ) -> "_Moved":
         """Between two documents."""
         of_key = {called: node for node, called in behind_their_words(key).items()}
         filled = key.beside.behind_words != response.beside.behind_words
-        return cls(stands_for, behind_their_words(response), of_key, filled)
+        return cls(stands_for, behind_their_words(response), of_key, filled, words)
 
     def document(self, key: Document, response: Document) -> tuple[Document, Mapping[CodedMention, CodedMention]]:
         """The response in the key's nodes, and what each of its mentions became."""
@@ -233,7 +237,8 @@ class _Moved:
         """A mention that has no place in the key, behind the last word before it that has one."""
         first = min((n.word if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
         before = next((w for w in reversed(self.stands_for[:first]) if w is not None), 0)
-        return Unplaced(place_of(m), before, number)
+        words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in _parts(m)[0])
+        return Unplaced(place_of(m), before, number, words)
 
     def is_whole(self, m: CodedMention, whole: Sequence[bool]) -> bool:
         """Whether all words of a mention are kept, and nothing stands between them in the key."""

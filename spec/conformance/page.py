@@ -564,10 +564,11 @@ def _of_annotated(peer: PeerData, found: AnnotatedData) -> Iterator[str]:
     for (verdict, name), some in causes.items():
         first = some[0]
         metrics = ", ".join(f["metric"] for f in some)
-        answers = sum(f["count"] for f in some)
+        count = sum(f["count"] for f in some)
+        answers = f"{count} answer{'' if count == 1 else 's'}"
         told = ", ".join(f"{n} {f['scorer']} for {f['exact']}" for n, f in first["figures"].items())
         yield (
-            f"- {metrics}: **{verdict}: {name.removeprefix('fault ')}**, {first['sentence']} ({answers} answers). On "
+            f"- {metrics}: **{verdict}: {name.removeprefix('fault ')}**, {first['sentence']} ({answers}). On "
             f"`{first['case']}`, {first['setting']}: key `{first['key'] or '∅'}`, response `{first['response'] or '∅'}`"
             + (f": {first['metric']} has {told}." if told else ".")
         )

@@ -1,6 +1,7 @@
 """What a command imports before it knows what it is asked for."""
 
 import gc
+import runpy
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -20,6 +21,11 @@ LATE = {
     "corefref.scoring.characters",
     "corefref.scoring.tables",
     "corefref.evidence.worked_examples",
+    "corefref.cli.plots",
+    "corefref.cli.writing",
+    "corefref.scoring.submissions",
+    "corefref.scoring.units",
+    "corefref.spans.mention_types",
     "html",
     "json",
     "pathlib",
@@ -35,13 +41,14 @@ def test_the_option_has_every_matching_rule() -> None:
     assert get_args(Match) == tuple(dict.fromkeys([*RULES, *ANNOTATED]))
 
 
-def test_scoring_starts_without_what_it_may_not_need() -> None:
+@pytest.mark.parametrize("command", ["score", "stats"])
+def test_a_command_starts_without_what_it_may_not_need(command: str) -> None:
     script = (
-        "import sys; from corefref.cli.usage import Parser; from corefref.cli import score\n"
-        "score.configure(Parser('corefref score')); print(*sorted(sys.modules))"
+        f"import sys; from corefref.cli.usage import Parser; from corefref.cli import {command}\n"
+        f"{command}.configure(Parser('corefref {command}')); print(*sorted(sys.modules))"
     )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
-    assert "corefref.cli.score" in found
+    assert f"corefref.cli.{command}" in found
     assert not LATE & set(found)
 
 
@@ -59,3 +66,11 @@ def test_only_commands_that_run_on_search_for_cycles(
     monkeypatch.setattr("corefref.cli._command", lambda name: SimpleNamespace(configure=configure, run=run))
     assert answered([command]).text == str(searches)
     assert gc.isenabled()
+
+
+def test_an_older_python_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 13))
+    monkeypatch.setattr(sys, "version", "3.10.13 (main)")
+    with pytest.raises(SystemExit, match=r"^2$"):
+        runpy.run_module("corefref", run_name="__main__")
+    assert capsys.readouterr().err == "corefref: this is Python 3.10.13 (expected 3.11 or later)\n"

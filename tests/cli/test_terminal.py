@@ -112,7 +112,7 @@ def test_score_counts_the_documents_while_it_waits_and_clears_the_line(tmp_path:
     counts = terminal.shown.removesuffix(CLEARED).split(b"\r")
     assert terminal.shown.endswith(CLEARED)
     assert counts[0] == b""
-    seen = [int(count.removesuffix(b" documents")) for count in counts[1:]]
+    seen = [int(count.removesuffix(b" documents\x1b[K")) for count in counts[1:]]
     assert seen == sorted(set(seen))
     assert 0 < seen[-1] <= given
 

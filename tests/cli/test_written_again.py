@@ -273,6 +273,24 @@ def test_the_two_texts_are_drawn_beside_each_other(tmp_path: Path, capsys: pytes
     assert "<summary><bdi>Both texts, side by side</bdi></summary>" in page
 
 
+def test_a_mention_that_the_key_has_no_place_for_is_called_by_its_own_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the response `and` is word 8 and `her brother` 9 to 10, counted from 0; all are added."""
+    key, response = files(tmp_path, "Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left and|[e3] her|[e3 brother|e3] .")
+    words = [key, response, "--align", "edits", "--metrics", "b_cubed"]
+    assert main(["explain", *words]) == 0
+    entities = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines() if line.startswith("r3 ")]
+    assert entities[0] == ["r3", "{and@8-8_of_the_response her_brother@9-10_of_the_response}"]
+    assert main(["explain", *words, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)[0]["response"]["r3"]
+    assert found == ["and@8-8_of_the_response", "her_brother@9-10_of_the_response"]
+    assert main(["explain", *words, "--format", "html"]) == 0
+    assert "her brother@9-10 of the response" in capsys.readouterr().out
+    assert main(["errors", *words[:-2]]) == 0
+    assert "her brother (9-10 of the response)" in capsys.readouterr().out
+
+
 def test_check_lists_what_a_text_has_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     key, response = files(tmp_path, "Eve|[e1] saw the|[e2 dog|e2] . She|[e1 left left .")
     assert main(["check", response, "--against", key, "--ignore", "singleton"]) == 1

@@ -122,6 +122,35 @@ def test_near_and_far_antecedents_stand_apart(tmp_path: Path, capsys: pytest.Cap
     ]
 
 
+def test_what_the_keys_lack_is_left_out_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A submission that is right on the key's document d, and has a document `more` and a file besides."""
+
+    def text(name: str) -> str:
+        rows = ["\t".join([str(n), "w", *"_______", "Entity=(e--1)"]) for n in (1, 2)]
+        header = [f"# newdoc id = {name}", "# global.Entity = eid-etype-head-other", f"# sent_id = {name}"]
+        return "\n".join([*header, *rows, "", ""])
+
+    files = {"keys/a.conllu": text("d"), "team/a.conllu": text("d") + text("more"), "team/notes.conllu": text("d")}
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, "utf-8")
+    keys, team = tmp_path / "keys", tmp_path / "team"
+    words = (keys, team, "--task", "crac2026", "--out", tmp_path / "board")
+    named = [
+        f"{team}/a.conllu:7: {keys} has no document `more`",
+        f"{team}/notes.conllu: {keys} has no file `notes.conllu`",
+    ]
+    for again in ((), ("--rescore",)):
+        assert ran(capsys, *words, *again)[0] == 0
+        (made,) = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))["submissions"]
+        assert made["left_out"] == named
+        assert made["checks"]["other-documents"] == 2
+        assert made["mean"]["head-match"]["conll"]["exact"] == "1"
+        page = (tmp_path / "board" / "index.html").read_text("utf-8")
+        assert "team: files and documents that the keys lack, left out" in page
+        assert "has no document </bdi><code><bdi>more</bdi></code>" in page
+
+
 def written_again(tmp_path: Path) -> list[object]:
     """
     Keys with two datasets, and three submissions in tagged words.

@@ -309,7 +309,6 @@ Of {len(theory.never_together())} pairs of invariants no metric of the table has
 
 Each function has figures within 0 and 1, ignores names, has a positive F₁ for a common link, gives full figures to a
 key without singletons as its own response, and has a harmonic F₁.
-
 """,
             *(["### Open\n", _shown(known["open"])] if known["open"] else []),
             "### Possible by conjecture\n",

@@ -5,7 +5,7 @@ Stand at each mention of the key. Of the mentions in its key entity, which share
 mention that the response lacks sees nothing, not even itself. Recall is the mean of these shares over the key's
 mentions.
 
-Fill in `recall`, then run `python -m pytest spec/book/exercises/b_cubed.py`.
+Fill in `recall`, then run `python -m pytest b_cubed.py`.
 """
 
 from fractions import Fraction

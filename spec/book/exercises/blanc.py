@@ -5,7 +5,7 @@ Every pair of mentions of a side is a coreference link, if the two are in one en
 Recall of either kind is the share of the key's links of that kind that the response has. BLANC's recall is the mean of
 the two; if the key has links of one kind only, it is that of this kind alone.
 
-Fill in `recall`, then run `python -m pytest spec/book/exercises/blanc.py`.
+Fill in `recall`, then run `python -m pytest blanc.py`.
 """
 
 from fractions import Fraction

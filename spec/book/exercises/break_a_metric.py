@@ -5,7 +5,7 @@ Change LEA's recall in one place, so that it is wrong on some pair and right on 
 `corefref.verify` look for it: it should find a pair, the smallest, that convicts you. Can you find a fault that it does
 not find?
 
-Fill in `recall`, then run `python -m pytest spec/book/exercises/break_a_metric.py`.
+Fill in `recall`, then run `python -m pytest break_a_metric.py`.
 """
 
 from fractions import Fraction

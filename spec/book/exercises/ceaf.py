@@ -5,7 +5,7 @@ Two entities are alike by φ₄(k, r) = 2|k ∩ r| / (|k| + |r|). Each key entit
 most, and each response entity with one key entity. Take the alignment whose similarities add up to most; recall divides
 their sum by the number of key entities. Trying every alignment is good enough here: `itertools.permutations`.
 
-Fill in `recall`, then run `python -m pytest spec/book/exercises/ceaf.py`.
+Fill in `recall`, then run `python -m pytest ceaf.py`.
 """
 
 from fractions import Fraction

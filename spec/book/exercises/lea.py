@@ -5,7 +5,7 @@ An entity of n mentions has n(n − 1)/2 links; a singleton has one, from its me
 the share of its links that the response has, and counts as much as it has mentions. The link of a singleton to itself
 is in the response only if the response has the same singleton.
 
-Fill in `recall`, then run `python -m pytest spec/book/exercises/lea.py`.
+Fill in `recall`, then run `python -m pytest lea.py`.
 """
 
 from fractions import Fraction

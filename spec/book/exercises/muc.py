@@ -5,7 +5,7 @@ A key entity of n mentions needs n − 1 links to hold it together. If the respo
 missing: it has n − p. A mention that the response lacks is a part of its own. Recall is the sum of n − p over the key
 entities, divided by the sum of n − 1.
 
-Fill in `recall`, then run `python -m pytest spec/book/exercises/muc.py`.
+Fill in `recall`, then run `python -m pytest muc.py`.
 """
 
 from fractions import Fraction
