@@ -74,3 +74,17 @@ def test_an_older_python_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     with pytest.raises(SystemExit, match=r"^2$"):
         runpy.run_module("corefref", run_name="__main__")
     assert capsys.readouterr().err == "corefref: this is Python 3.10.13 (expected 3.11 or later)\n"
+
+
+def test_an_interrupt_during_imports_is_silent(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(name: str, *_: object) -> None:
+        if name == "corefref.cli":
+            raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "corefref.cli")
+    monkeypatch.setattr(sys, "meta_path", [SimpleNamespace(find_spec=interrupted), *sys.meta_path])
+    with pytest.raises(SystemExit, match=r"^130$"):
+        runpy.run_module("corefref", run_name="__main__")
+    assert capsys.readouterr() == ("", "")

@@ -257,7 +257,7 @@ def recipe(release: Release) -> str:
         "build": {
             "noarch": "python",
             "script": "python -m pip install --no-deps --no-build-isolation .",
-            "python": {"entry_points": ["corefref = corefref.cli:main"]},
+            "python": {"entry_points": ["corefref = corefref.__main__:command"]},
         },
         "requirements": {"host": ["python >=3.11", "pip", "hatchling >=1.26"], "run": run},
         "tests": [
