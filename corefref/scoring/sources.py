@@ -72,7 +72,9 @@ class Reading:
             yield
         finally:
             self._open.remove(stream)
-            self._done += stream.tell()
+            # Standard input may be closed before what reads it is let go.
+            if not stream.closed:
+                self._done += stream.tell()
 
     def so_far(self) -> tuple[int, int]:
         """The bytes read, and those of all files; 0 of 0 where one of them is no plain file, such as a pipe."""

@@ -3,7 +3,7 @@
 import gzip
 import os
 from collections.abc import Callable, Iterable, Iterator
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -141,6 +141,14 @@ def test_of_folders_the_files_that_are_read_count(tmp_path: Path) -> None:
     assert {of for _, of in found} == {size}
     assert found[-1][0] == size
     assert 0 < found[0][0] < size / 2 < found[12][0] < size
+
+
+def test_a_stream_that_is_closed_while_it_is_read_is_let_go() -> None:
+    reading, stream = sources.Reading(), BytesIO(b"a text")
+    with reading.following(stream):
+        stream.read()
+        stream.close()
+    assert reading.so_far() == (0, 0)
 
 
 def test_of_a_pipe_it_is_not_known_how_much_is_left(tmp_path: Path) -> None:
