@@ -19,6 +19,7 @@ DIGESTS: Mapping[str, Mapping[str, str]] = {
         "1.1.0": "5c05b8eedb8fa73374970738371745818fdc97bd7ddd37845c1c36bae2ece804",
         "1.2.0": "cf6398a8800b505d898c209b536b2fc90e42e9148297ad502e7ba77d8d1d3293",
         "1.3.0": "998199df92a8a949952927a604c1c20a388d2d274289244398104d7314f3504f",
+        "1.4.0": "bd6dba19a19238381f987ccc95e7053f242ab481216d51177656415e57c6591b",
     },
 }
 """By file and version; a digest that is here stays."""
