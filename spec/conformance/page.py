@@ -515,7 +515,7 @@ def _known(known: KnownData) -> tuple[str, str, str]:
     return known["what"], "no", known["why_not"] or ""
 
 
-BYTES = "1.2.0"
+BYTES = "1.4.0"
 """The version of `bytes.json` that the records are of."""
 
 
