@@ -1,5 +1,5 @@
 """
-Another scorer checked against the spec: where it departs, by which mistake or reading, shown on a least input.
+Check another scorer against the spec: where it departs, by which mistake or reading, shown on a least input.
 
 >>> def lea_of_linked_entities(key, response):
 ...     recall, precision = 0.5, 0.5
@@ -52,7 +52,7 @@ SUITES = ("boundary", "examples", "small", "large", "random")
 
 def declared(follows: Iterable[str]) -> tuple[str, ...]:
     """
-    The readings that letters stand for, in capitals before the colon. Raises ValueError.
+    Return declared readings with their ids in capitals, `ID:letter`. Raises ValueError for unknown ones.
 
     >>> declared(["corpus-1:B"])
     ('CORPUS-1:b',)
@@ -88,11 +88,11 @@ def verify(
     fail_on: Iterable[Verdict] = (),
 ) -> Report:
     """
-    The report on a scorer that is a function; see `corefref.verification.adapters.functions` for what it takes.
+    Verify a scorer that is a function; `corefref.verification.adapters.functions` says what it may take and return.
 
-    `undefined` is what the scorer reports for 0/0; `follows` are the readings it means to follow, such as CORPUS-1:b.
-    `known` are the ids of findings that are no news; `fail_on` the verdicts that fail beside faults, such as follows.
-    Raises ValueError for a metric, a suite or a reading that is not known.
+    `undefined` is what the scorer reports for 0/0. `follows` are the readings it means to follow, such as CORPUS-1:b.
+    `known` are the ids of findings that are not news. `fail_on` are verdicts that fail it in addition to faults, such
+    as follows. Raises ValueError for an unknown metric, suite or reading.
 
     >>> from corefref import lea
     >>> report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"],
@@ -112,7 +112,7 @@ def verify(
 
 
 def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None = None) -> Iterator[Input]:
-    """The inputs of a suite by its name; `documents` are those of the suite `files`. Raises ValueError."""
+    """Yield the inputs of a suite; `documents` are those of the suite `files`. Raises ValueError."""
     made = {
         "examples": all_suites.examples(),
         "boundary": all_suites.boundary(),

@@ -1,9 +1,10 @@
 """
-What may account for a scorer's figures: another reading of a choice, another metric, a fault.
+Accounts: hypotheses about how a scorer computes its figures, such as another reading, another metric or a fault.
 
-An account computes figures of its own. If they equal the scorer's on every input that was tried, the scorer does what
-the account says, as far as these inputs tell. An account departs in some respects from the *base*, which is the spec
-with the readings that the scorer declares; where a departure stands is said in `readings`.
+An account computes figures of its own. If they equal the scorer's on every input tried, the scorer does what the
+account says, as far as these inputs can tell. An account departs in some respects from the *base*, the spec with the
+readings that the scorer declares: in how documents are treated, scored and combined, what 0/0 is, and how decimals are
+made. These ways are combined, faults only one at a time. `readings` gives each departure its standing.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,13 +44,13 @@ Rounding: TypeAlias = Literal["exact", "truncated", "f1 of printed", "single"]
 
 @dataclass(frozen=True, slots=True)
 class _Faulty:
-    """A fault as a score of a document."""
+    """A score of a document with a fault."""
 
     fault: Fault
 
     @property
     def of_one_document(self) -> bool:
-        """Whether its figures cannot be added."""
+        """True if its figures do not add up over documents."""
         return isinstance(self.fault.metric, FiguresMetric)
 
     def __call__(self, d: Document, metric: str) -> ExactFigures:
@@ -58,7 +59,7 @@ class _Faulty:
 
 @dataclass(frozen=True, slots=True)
 class _TreatedLate:
-    """A score of a document of which something else is made only when it is chosen which documents count."""
+    """A score that treats a document only after it is settled which documents count."""
 
     treated: Treated
     score_of: ScoreOf
@@ -69,7 +70,7 @@ class _TreatedLate:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One way to make figures: what is done with a document, with a corpus, with 0/0 and with decimals."""
+    """One way to compute figures: how documents are treated, scored and combined, 0/0 and decimals reported."""
 
     departures: tuple[Departure, ...]
     treated: Treated = as_it_is
@@ -80,23 +81,23 @@ class Account:
 
     @property
     def name(self) -> str:
-        """Where it departs."""
+        """The names of its departures."""
         return " and ".join(d.name for d in self.departures)
 
     @property
     def standing(self) -> Standing:
-        """The worst of its departures'; an account without any is the base and as good as published."""
+        """The worst standing of its departures; an account without any is the base, which counts as published."""
         found = {d.standing for d in self.departures}
         return "fault" if "fault" in found else "convention" if "convention" in found else "published"
 
     def values(self, documents: Sequence[Document], metric: str) -> Values | None:
-        """The figures by this account; None where it has none, the figures of some faults being of one document."""
+        """Return the figures by this account; None if it has none, as for corpora under some faults."""
         if len(documents) > 1 and isinstance(self.score_of, _Faulty) and self.score_of.of_one_document:
             return None
         return _values(tuple(documents), metric, self.treated, self.score_of, self.adding, self.undefined)
 
     def gives(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool | None:
-        """Whether its figures may have been reported so; None where it has none."""
+        """Return whether the account's figures may have been reported as these; None if it has none."""
         values = self.values(documents, metric)
         if values is None:
             return None
@@ -118,17 +119,17 @@ class Account:
 
     @property
     def takes_an_epsilon(self) -> bool:
-        """Whether an ε beside it is looked for: not beside other departures of a fault, or figures without sums."""
+        """True if an ε may be added: not if a fault has other departures beside it or its figures are not sums."""
         single = not (isinstance(self.score_of, _Faulty) and self.score_of.of_one_document)
         return single and (self.standing != "fault" or len(self.departures) == 1)
 
     @property
     def has_ties(self) -> bool:
-        """Whether its figures of a document may be several."""
+        """True if it may have several figures for one document."""
         return isinstance(self.score_of, _Faulty) and self.score_of.fault.totals is not None
 
     def is_near(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool:
-        """Whether the figures are so near to its own that decimals or an ε may make the difference."""
+        """True if the figures are so close to the account's that decimals or an ε may make the difference."""
         values = self.values(documents, metric) or {}
         for name, reported in figures.values.items():
             exact = values.get(name)
@@ -151,7 +152,7 @@ def _values(
     adding: Adding,
     undefined: ZeroByZero,
 ) -> Values:
-    """The figures, kept since accounts that differ in their decimals have the same ones."""
+    """Compute the figures, cached because accounts that differ only in decimals share them."""
     return adding([treated(d) for d in documents], metric, score_of, undefined)
 
 
@@ -162,7 +163,7 @@ def _truncated(reported: Reported, exact: Fraction | None) -> bool:
 
 
 def _f1_of_printed(values: Mapping[str, Reported]) -> bool:
-    """Whether F is that of the recall and precision to the letter."""
+    """True if the printed F₁ follows from the printed recall and precision."""
     if not {"recall", "precision", "f1"} <= values.keys() or not values["f1"].last_place:
         return False
     recall, precision = values["recall"].value, values["precision"].value
@@ -170,10 +171,10 @@ def _f1_of_printed(values: Mapping[str, Reported]) -> bool:
 
 
 _UNIT = Fraction(1, 1 << 24)
-"""How far rounding to single precision takes a number from its value, in units of the number."""
+"""The relative error of rounding to single precision."""
 
 _MOST_FOR_A_FIGURE = 16
-"""Operations of a figure beside those for each mention: quotients, F, means of F."""
+"""Operations per figure in addition to one for each mention: quotients, F₁, means of F₁."""
 
 _TINY = Fraction(1, 10**14)
 _NEAR = Fraction(1, 10**5)
@@ -181,8 +182,9 @@ _NEAR = Fraction(1, 10**5)
 
 def _in_single_precision(figures: Figures, values: Values, metric: str, mentions: int) -> bool:
     """
-    Whether the figures are those that single precision leaves: numbers of 24 bits, in full or printed, that are off by
-    no more than a rounding for each operation, of which each mention has one. F may be of such a recall and precision.
+    True if the figures may have been computed in single precision. Each is then a 24-bit number, in full or printed,
+    and its error is at most one rounding for each mention and a few more. F₁ may also follow from such a recall and
+    precision.
     """
     bound = (mentions + _MOST_FOR_A_FIGURE) * _UNIT
     given = figures.values
@@ -205,7 +207,7 @@ def _is_f1_of_others(given: Mapping[str, Reported]) -> bool:
 
 
 def _is_single(value: Fraction, half: Fraction, metric: str) -> bool:
-    """Whether a number of single precision, a hundredth of one or, for a mean of three, a third of three is printed."""
+    """True if the value is a number in single precision, a hundredth of one or, for a mean, a third of a sum."""
     if any(abs(_single(value * scale) - value * scale) <= (half + _TINY) * scale for scale in (1, 100)):
         return True
     of_three = 3 * value * (1 << 30)
@@ -218,14 +220,14 @@ def _single(value: Fraction) -> Fraction:
 
 
 class _Option(NamedTuple, Generic[T]):
-    """One way to do one of the things, and how it departs from the spec's; None for the spec's own."""
+    """One way to do a step, and how it departs from the spec's way; None for the spec's own."""
 
     departure: Departure | None
     way: T
 
 
 def _smoothings() -> Iterator[_Option[ZeroByZero]]:
-    """The ways to add an ε; below 10⁻⁹ it cannot be told from what a float leaves, and 0/0 is 0 or 1."""
+    """Yield the ways to add an ε. Below 10⁻⁹ it is lost in the error of a float, and 0/0 is simply 0 or 1."""
     words: Mapping[Added, str] = {"nowhere": "", "denominator": "the denominator", "both": "numerator and denominator"}
     for power in (-6, -7, -8, -9):
         for in_quotients, in_f1, of_sums in product(words, words, (True, False)):
@@ -251,7 +253,7 @@ _SMOOTHED = tuple(_smoothings())
 ZERO_BY_ZERO: Sequence[tuple[Departure | None, ZeroByZero]] = tuple(
     (None if zero.way == "zero" else zero.departure, zero.way) for zero in sorted(_ZERO, key=lambda z: z.way != "zero")
 )
-"""What 0/0 may be reported as, 0 first, which departs from nothing."""
+"""What 0/0 may be reported as, starting with 0, which is no departure."""
 
 _ROUNDING: Sequence[_Option[Rounding]] = (
     _Option(None, "exact"),
@@ -264,7 +266,7 @@ _CORPORA: Sequence[_Option[Adding]] = (_Option(None, sums), *(_Option(c.departur
 
 @lru_cache(maxsize=256)
 def _documents(metric: str) -> Sequence[_Option[tuple[Treated, ScoreOf]]]:
-    """What may be done with a document for a metric."""
+    """List the ways to treat and score a document for a metric."""
     made: list[_Option[tuple[Treated, ScoreOf]]] = [_Option(None, (as_it_is, exact_score))]
     made += [_Option(r.departure, (r.treated, r.score_of)) for r in readings(metric)]
     for one in FAULTS:
@@ -281,7 +283,7 @@ class Base:
     follows: tuple[str, ...] = ()
 
     def account(self, metric: str) -> Account:
-        """The spec with those of these readings that the metric has."""
+        """Return the spec with those of the declared readings that apply to a metric."""
         made = Account((), undefined=self.undefined)
         for option in _documents(metric):
             if _letter(option) in self.follows:
@@ -302,7 +304,7 @@ def _letter(option: _Option[T]) -> str | None:
 
 def letters() -> Mapping[str, str]:
     """
-    The readings that a scorer may declare, with what each does.
+    Map each reading that a scorer may declare to what it does.
 
     >>> letters()["CORPUS-1:b"]
     'the figures are means over documents'
@@ -315,7 +317,7 @@ def letters() -> Mapping[str, str]:
 @lru_cache(maxsize=64)
 def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
     """
-    The accounts of single documents, the base first; those that accuse last, then those with fewest departures.
+    List the accounts of single documents: the base first, faults last, few departures before many.
 
     >>> [a.name for a in of_documents("muc", Base())][:3]
     ['', 'choice ROUND-1, reading b', 'choice ROUND-1, reading c']
@@ -329,8 +331,8 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         for departures in [tuple(d for d in (*document, zero_departure, rounding_departure) if d)]
         if sum(d.standing == "fault" for d in departures) < 2
     ]
-    # A document that is left out of a corpus is not scored alone either. Beside faults this is not looked for, and
-    # beside other ways to make decimals neither this nor an ε.
+    # A scorer that leaves documents out of a corpus does not score them alone either. Accounts combine this with no
+    # fault, and neither this nor an ε with other decimals.
     plain = [a for a in made if (a.undefined, a.rounding) == (own.undefined, own.rounding) and a.takes_an_epsilon]
     skipping = [
         replace(own, departures=(option.departure,), adding=option.way)
@@ -358,7 +360,7 @@ def _accusing_last(account: Account) -> tuple[bool, int, bool]:
 
 
 def _beside(own: T, options: Iterable[_Option[T]]) -> Iterator[_Option[T]]:
-    """The ways beside the base's own, which departs from nothing."""
+    """Yield the base's own way, which is no departure, and then the other ways."""
     yield _Option(None, own)
     for option in options:
         if option.way != own:
@@ -371,7 +373,7 @@ _AS_THE_SPEC = Departure("reading a throughout", "as the spec does, though anoth
 def _scored_anew(
     own: Account, options: Sequence[_Option[tuple[Treated, ScoreOf]]]
 ) -> Iterator[tuple[tuple[Departure, ...], tuple[Treated, ScoreOf]]]:
-    """The ways to score a document: another score, something else made of the document before, or both."""
+    """Yield the ways to score a document: another score, another treatment before it, or both."""
     scores = _beside(own.score_of, [_Option(o.departure, o.way[1]) for o in options if o.way[0] is as_it_is])
     treatments = list(
         _beside(own.treated, [_Option(o.departure, o.way[0]) for o in options if o.way[1] is exact_score])
@@ -382,7 +384,7 @@ def _scored_anew(
 
 
 def of_corpora(one: Account) -> Iterator[Account]:
-    """The accounts that make other figures of a corpus of those of an account; those that accuse come last."""
+    """Yield the accounts that combine an account's documents in another way, faults last."""
     options = [o for o in _beside(one.adding, _CORPORA) if o.departure]
     for accuses in (False, True):
         for option in options:
@@ -396,10 +398,10 @@ def of_corpora(one: Account) -> Iterator[Account]:
 @lru_cache(maxsize=64)
 def excuses(metric: str, base: Base, always_one: bool = False) -> tuple[Account, ...]:
     """
-    The accounts that excuse a document by themselves: published readings under the usual conventions.
+    List the accounts that excuse a single document: published readings under the usual conventions.
 
-    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1; and so is that
-    documents are left out. What the first would excuse is in the accounts of `always_one`.
+    Two conventions do not excuse, since they show only over many inputs: leaving documents out, and reporting every 0/0
+    as 1, which would excuse any 1. `always_one` lists the accounts of the latter instead.
     """
     own = base.account(metric)
     return tuple(
@@ -411,7 +413,7 @@ def excuses(metric: str, base: Base, always_one: bool = False) -> tuple[Account,
 
 @lru_cache(maxsize=64)
 def excuses_of_corpora(metric: str, base: Base, always_one: bool = False) -> tuple[Account, ...]:
-    """The same for corpora: with every convention about corpora."""
+    """List the accounts that excuse a corpus: those of `excuses` under every convention for corpora."""
     of_one = excuses(metric, base, always_one)
     ways = [o.way for o in _beside(base.account(metric).adding, _CORPORA) if not _accuses(o)]
     return tuple(replace(a, adding=adding) for adding in ways for a in of_one)
@@ -420,7 +422,7 @@ def excuses_of_corpora(metric: str, base: Base, always_one: bool = False) -> tup
 def is_excused(
     metric: str, base: Base, documents: Sequence[Document], figures: Figures, always_one: bool = False
 ) -> bool:
-    """Whether an account that excuses gives the figures; roundings and an ε are tried only where one is near."""
+    """True if an excusing account gives the figures; roundings and an ε are tried only if the plain ones are near."""
     for accounts in _groups(metric, base, len(documents) > 1, always_one):
         first = accounts[0]
         smoothed = isinstance(first.undefined, Smoothing)
@@ -433,7 +435,7 @@ def is_excused(
 
 @lru_cache(maxsize=64)
 def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequence[Sequence[Account]]:
-    """The accounts that excuse, together those that differ in their decimals only, or in their ε."""
+    """Group the excusing accounts that differ only in their decimals or in their ε."""
     groups: dict[tuple[object, ...], list[Account]] = {}
     for account in (excuses_of_corpora if several else excuses)(metric, base, always_one):
         zero = "smoothed" if isinstance(account.undefined, Smoothing) else account.undefined

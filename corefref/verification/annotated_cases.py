@@ -1,9 +1,9 @@
 """
-Inputs with heads, gaps, zeros, plurals, bridging and mentions that refer to nothing, as two lines each.
+Inputs with heads, gaps, zeros, plurals, bridging and non-referring mentions, written as two lines each.
 
-The lines are those of `corefref.evidence.annotated.sides`. Worked cases are those of `examples/matching.json` and
-`examples/split-antecedents.json`, boundary cases are written by hand, small ones are all that there are, and random
-ones are the same for the same seed.
+The lines are those of `corefref.evidence.annotated.sides`. Worked cases come from `examples/matching.json` and
+`examples/split-antecedents.json`, boundary cases are written by hand, small cases are exhaustive, and random ones are
+the same for the same seed.
 """
 
 import json
@@ -22,7 +22,7 @@ Group: TypeAlias = Literal["worked", "boundary", "small", "random"]
 GROUPS: tuple[Group, ...] = ("worked", "boundary", "small", "random")
 
 Kind: TypeAlias = Literal["mentions", "plurals", "links"]
-"""What an input is of: mentions to be matched, plurals, or what stands beside entities."""
+"""What an input is about: mentions to be matched, plurals, or links and mentions outside entities."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,18 @@ class AnnotatedCase:
 
     @property
     def sides(self) -> tuple[Document, Document]:
-        """The two documents."""
+        """Key and response as documents."""
         return _whole(self.key), _whole(self.response)
 
     @property
     def size(self) -> tuple[int, int]:
-        """How many mentions it has, and how long it is: the least witness comes first."""
+        """Sort key: the number of mentions, then the length; the least witness comes first."""
         ms = sum(len(d.entity_of) + len(d.beside.non_referring) for d in self.sides)
         return ms, len(self.key) + len(self.response)
 
 
 def _whole(line: str) -> Document:
-    """The document of a line, with its words, and names that programs know."""
+    """Return the document of a line, with words and with names that programs accept."""
     found = document(line)
     rows = "\n".join(f"{n}\tw{n}\t" for n in range(1, WORDS + 1))
     beside = replace(
@@ -62,7 +62,7 @@ def _whole(line: str) -> Document:
 
 def in_deixis(whole: Document) -> Document:
     """
-    A document of discourse deixis alone, with the entities of another.
+    Turn the entities of a document into discourse deixis, without bridging and non-referring mentions.
 
     >>> found = in_deixis(document("{1 2} {3 =1}"))
     >>> len(found.entity_of), len(found.beside.deixis.entity_of), found.beside.deixis.split_antecedents
@@ -148,7 +148,7 @@ _BOUNDARY: Mapping[Kind, Mapping[str, tuple[str, str]]] = {
 
 def worked() -> Iterator[AnnotatedCase]:
     """
-    The worked cases.
+    Yield the worked cases.
 
     >>> [case.key for case in worked()][:2]
     ['{1-3@2 4}', '{1-2@2 3}']
@@ -209,7 +209,7 @@ def _line(side: _SideData) -> str:
 
 
 def _plural_line(entities: _EntitiesData, number: dict[str, int]) -> str:
-    """A side of letters as a line; each letter is a word, `number` those that are known."""
+    """Write a side as a line; each letter is a word, and `number` has the known ones."""
     ordinary = [[m for m in entity if isinstance(m, str)] for entity in entities]
     made: list[str] = []
     for entity in entities:
@@ -225,7 +225,7 @@ def _plural_line(entities: _EntitiesData, number: dict[str, int]) -> str:
 
 def cases_by_hand() -> Iterator[AnnotatedCase]:
     """
-    The cases by hand.
+    Yield the cases written by hand.
 
     >>> [case.response for case in cases_by_hand() if case.id == "gap-filled"]
     ['{1-3 5}']
@@ -235,12 +235,12 @@ def cases_by_hand() -> Iterator[AnnotatedCase]:
 
 
 _MOST: Mapping[Kind, int] = {"mentions": 1, "plurals": 4, "links": 4}
-"""Up to so many things both sides have together in the small cases."""
+"""The largest number of items on both sides together in the small cases."""
 
 
 def small_cases() -> Iterator[AnnotatedCase]:
     """
-    Every pair of so few things.
+    Yield every pair up to that size.
 
     >>> [case.id for case in small_cases()][:2]
     ['mentions-1', 'mentions-2']
@@ -253,7 +253,7 @@ def small_cases() -> Iterator[AnnotatedCase]:
 
 def at_random(number: int, seed: int) -> Iterator[AnnotatedCase]:
     """
-    Larger cases, the same for the same seed.
+    Yield larger cases, the same for the same seed.
 
     >>> [case.kind for case in at_random(2, seed=0)]
     ['mentions', 'plurals']
@@ -267,7 +267,7 @@ def at_random(number: int, seed: int) -> Iterator[AnnotatedCase]:
 
 
 def _random_mentions(chance: Random) -> tuple[str, str]:
-    """Two sides of up to six mentions in up to three entities, with gaps, heads and zeros; most of them on both."""
+    """Draw two sides of up to six mentions in up to three entities, with gaps, heads and zeros, mostly shared."""
     nodes = [str(word) for word in range(1, WORDS + 1)]
     zeros = sorted(chance.sample([f"{word}.1" for word in range(2, WORDS + 1)], 3))
     sides: list[dict[str, tuple[str, int]]] = [{}, {}]
@@ -293,7 +293,7 @@ def _random_mentions(chance: Random) -> tuple[str, str]:
 
 
 def _random_plurals(chance: Random) -> tuple[str, str]:
-    """Two sides of words, of which the last entity is a plural of others; the response has some in other entities."""
+    """Draw two sides whose last entity is a plural of others; the response moves some words to other entities."""
     key = [chance.randrange(4) for _ in range(8)]
     response = [chance.randrange(4) if chance.random() < 0.25 else entity for entity in key]
     lines: list[str] = []
@@ -308,7 +308,7 @@ def _random_plurals(chance: Random) -> tuple[str, str]:
 
 def cases_of_groups(groups: Sequence[Group], number: int, seed: int) -> list[AnnotatedCase]:
     """
-    The cases of some groups, each pair of lines of a kind once.
+    List the cases of some groups, without repeating a pair of lines of one kind.
 
     >>> found = cases_of_groups(GROUPS, 4, 0)
     >>> len({(case.kind, case.key, case.response) for case in found}) == len(found)

@@ -1,9 +1,9 @@
 """
-The suite `annotated`: what a program makes of heads, gaps, zeros, plurals, bridging and mentions that do not refer.
+The suite `annotated`: how a program treats heads, gaps, zeros, plurals, bridging and non-referring mentions.
 
-The other suites give every program plain entities. This one gives corefud-scorer and the Universal Anaphora scorer what
-their formats say beside, under the settings that they have, and accounts for every figure: it is the spec's; or that of
-another reading, or of a choice that no paper settles; or a fault, known by its name or not.
+The other suites give every program plain entities. This one gives corefud-scorer and the Universal Anaphora scorer the
+annotation that only their formats hold, under their own settings, and accounts for every figure: the spec gives it, or
+another reading, or a convention that no paper settles, or a fault, named or not.
 """
 
 import time
@@ -32,13 +32,13 @@ _BRIDGING = ("bridging_anaphors", "bridging_mentions", "bridging_entities")
 
 
 class Program(NamedTuple):
-    """A kind of program: what is written for it, what it is asked, and what it says."""
+    """A kind of program: what is written for it, its settings, and what it is asked."""
 
     written: Callable[[Document], Iterator[str]]
     suffix: str
     settings: Sequence[Setting]
     asks: Callable[[AnnotatedCase, Setting], Sequence[str]]
-    """The metrics of a case under a setting; none if it is not asked."""
+    """Returns the metrics of a case under a setting; none if the program is not asked."""
 
 
 def _corefud_settings() -> Iterator[Setting]:
@@ -54,7 +54,7 @@ _CRAC = "head, dependent, singletons drop"
 
 
 def _of_corefud(case: AnnotatedCase, setting: Setting) -> Sequence[str]:
-    """Everything of mentions; of the many small and random ones what tells the settings apart."""
+    """Ask everything about mentions; for the many small and random cases, only what tells the settings apart."""
     if case.kind == "links" or (case.kind == "plurals" and case.group == "small"):
         return ()
     if case.kind == "plurals" and setting.name != _CRAC.replace("drop", "keep"):
@@ -72,7 +72,7 @@ _UA_SETTINGS = (
 
 
 def _of_ua(case: AnnotatedCase, setting: Setting) -> Sequence[str]:
-    """Version 1 says nothing of empty nodes and of gaps, so that it is given none."""
+    """Version 1 specifies nothing about empty nodes and gaps, so it is given none."""
     if any(isinstance(m, Nodes) for d in case.sides for m in d.entity_of):
         return ()
     if case.kind == "links":
@@ -83,7 +83,7 @@ def _of_ua(case: AnnotatedCase, setting: Setting) -> Sequence[str]:
 
 
 def _ua_written(document: Document) -> Iterator[str]:
-    """Universal Anaphora's columns, which have no heads."""
+    """Write Universal Anaphora's columns, which have no heads."""
     beside = replace(document.beside, heads={}, dependencies={}, names_hold_in_file=False)
     return universal_anaphora_writing.written(replace(document, beside=beside))
 
@@ -92,12 +92,12 @@ PROGRAMS: Mapping[str, Program] = {
     "corefud": Program(corefud_lines, "conllu", tuple(_corefud_settings()), _of_corefud),
     "ua": Program(_ua_written, "ua", _UA_SETTINGS, _of_ua),
 }
-"""What is known of the programs that read annotation, by the names of their adapters."""
+"""The programs that read annotation, by the names of their adapters."""
 
 
 @dataclass(frozen=True)
 class Answered:
-    """What a program said of a metric of a case under a setting."""
+    """A program's answer for a metric of a case under a setting."""
 
     case: AnnotatedCase
     setting: Setting
@@ -111,7 +111,7 @@ class Answered:
 
     @cached_property
     def giving(self) -> Sequence[Way]:
-        """The ways that give these figures, the spec's alone if it does."""
+        """The ways that give these figures; only the spec's if it does."""
         figures = self.answer
         if not isinstance(figures, Figures):
             return ()
@@ -130,7 +130,7 @@ class Answered:
 
 
 def asked(program: Program, scorer: TextScorer, case: AnnotatedCase) -> Iterator[Answered]:
-    """The answers of a program on a case, setting by setting. Raises CannotRunError."""
+    """Yield the answers of a program on a case, setting by setting. Raises CannotRunError."""
     for setting in program.settings:
         metrics = program.asks(case, setting)
         if metrics:
@@ -144,7 +144,7 @@ def asked(program: Program, scorer: TextScorer, case: AnnotatedCase) -> Iterator
 def _found(
     program: Program, scorer: TextScorer, case: AnnotatedCase, setting: Setting
 ) -> Mapping[str, Figures] | Failure:
-    """What a program says of a case under a setting, by metric."""
+    """Ask a program about a case under a setting; return its figures by metric."""
     sides = [in_deixis(d) if setting.deixis else d for d in case.sides]
     try:
         texts = ["".join(f"{line}\n" for line in program.written(d)) for d in sides]
@@ -158,7 +158,7 @@ def _found(
 def try_annotated(
     scorer: TextScorer, cases: Sequence[AnnotatedCase], seconds: float, progress: Callable[[str], None]
 ) -> "Tried":
-    """What a program answers to the cases that time allows; a fault is asked again. Raises CannotRunError."""
+    """Try a program on as many cases as time allows, and ask for each fault again. Raises CannotRunError."""
     program, end = PROGRAMS[scorer.form.name], time.monotonic() + seconds
     answers: list[Answered] = []
     for number, case in enumerate(cases):
@@ -175,7 +175,7 @@ def try_annotated(
 
 
 def _asked_again(program: Program, scorer: TextScorer, one: "AnnotatedFinding") -> "AnnotatedFinding":
-    """A fault, with what a new start says of its witness."""
+    """Ask for a fault's witness again from a new start, and note in the sentence if the answer changed."""
     if one.verdict != "fault":
         return one
     again = _found(program, scorer, one.least.case, one.least.setting)
@@ -189,7 +189,7 @@ def _asked_again(program: Program, scorer: TextScorer, one: "AnnotatedFinding") 
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedFinding:
-    """A cause of figures that are not the spec's, or of none, in a metric, with its least witness."""
+    """Why a metric's figures differ from the spec's, or are missing, with a least witness."""
 
     verdict: Verdict
     metric: str
@@ -201,7 +201,7 @@ class AnnotatedFinding:
 
     @property
     def id(self) -> str:
-        """What a file of known faults calls it."""
+        """Its name in a file of known faults."""
         return f"{self.verdict} | annotated | {self.metric} | {self.name}"
 
 
@@ -214,10 +214,15 @@ class _Judged:
 
     answers: Sequence[Answered]
     causes: dict[int, tuple[Verdict, str, str]] = field(default_factory=dict)
-    """By the place of an answer that is not the spec's, the verdict, its name and its sentence."""
+    """By the index of an answer that is not the spec's: its verdict, name and sentence."""
 
     def judge(self, inherited_ones: Collection[int]) -> None:
-        """Faults with a witness that no other reading excuses first, then the fewest readings that give the rest."""
+        """
+        Find the cause of every other answer.
+
+        An answer that no reading excuses is a fault. Excused answers that a fault found so also gives are put down to
+        it; the rest is covered by as few readings as possible.
+        """
         differing = [
             n
             for n, a in enumerate(self.answers)
@@ -240,7 +245,7 @@ class _Judged:
         self._cover([n for n in excused if n not in self.causes])
 
     def _cover(self, left: Sequence[int]) -> None:
-        """The readings that give the most answers, one after the other."""
+        """Cover the answers greedily: again and again take the reading that gives the most of them."""
         waiting = list(left)
         while waiting:
             by_name: dict[str, tuple[Way, list[int]]] = {}
@@ -248,7 +253,7 @@ class _Judged:
                 for way in self.answers[n].giving:
                     if not way.accuses:
                         by_name.setdefault(way.name, (way, []))[1].append(n)
-            # The first of those that give as many has the fewest departures.
+            # Among those that give as many, take the one with the fewest departures.
             way, given = max(by_name.values(), key=lambda found: (len(set(found[1])), -len(found[0].departures)))
             verdict: Verdict = "convention" if any(d.standing == "convention" for d in way.departures) else "follows"
             for n in given:
@@ -265,7 +270,7 @@ def _said(departures: Sequence[Departure]) -> tuple[str, str]:
 
 
 class Tried(NamedTuple):
-    """The outcomes by metric and group of cases, the findings, and how many cases were left out for want of time."""
+    """The outcomes by metric and group of cases, the findings, and how many cases time did not allow."""
 
     outcomes: Mapping[str, Mapping[str, Counter[Outcome]]]
     findings: tuple[AnnotatedFinding, ...]
@@ -274,7 +279,7 @@ class Tried(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedReport:
-    """What a program made of annotated inputs."""
+    """The report on a program's answers to annotated inputs."""
 
     scorer: str
     adapter: str
@@ -284,38 +289,38 @@ class AnnotatedReport:
     also_fail: frozenset[Verdict] = frozenset()
 
     def fails(self, one: AnnotatedFinding) -> bool:
-        """Whether a finding makes the answer no, unless it is known."""
+        """True if a finding fails the program, unless it is known."""
         return one.fails or one.verdict in self.also_fail
 
     @property
     def failing(self) -> tuple[AnnotatedFinding, ...]:
-        """What makes the answer no."""
+        """The findings that fail the program, without known ones."""
         return tuple(f for f in self.found.findings if self.fails(f) and f.id not in self.known)
 
     @property
     def any_figures(self) -> bool:
-        """Whether the program gave figures."""
+        """True if the program gave figures."""
         every = (counts for groups in self.found.outcomes.values() for counts in groups.values())
         return any(counts[o] for counts in every for o in FIGURES_GIVEN)
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing fails but what is known, all was tried, and there were figures."""
+        """True if figures were given, all cases were tried, and nothing but known faults fails."""
         return self.any_figures and not self.found.not_tried and not self.failing
 
     @property
     def not_seen(self) -> tuple[str, ...]:
-        """The ids of known faults that did not show."""
+        """The ids of known faults that did not show up."""
         return tuple(sorted(self.known.difference(f.id for f in self.found.findings)))
 
 
 def judge_answers(answers: Sequence[Answered]) -> tuple[dict[str, dict[str, Counter[Outcome]]], list[AnnotatedFinding]]:
-    """The outcomes by metric and group, and the findings, each with its least witness."""
+    """Return the outcomes by metric and group, and the findings, each with its least witness."""
     figures = {(a.case, a.setting, a.metric): a.answer for a in answers if isinstance(a.answer, Figures)}
     outcomes: dict[str, dict[str, Counter[Outcome]]] = {}
     of_members: dict[tuple[AnnotatedCase, Setting], list[Outcome]] = {}
     findings: list[AnnotatedFinding] = []
-    # CoNLL comes behind its members, whose outcomes it has where it is their mean.
+    # CoNLL comes after its members: where it is their mean, it takes over the worst of their outcomes.
     for metric in sorted(dict.fromkeys(a.metric for a in answers), key="conll".__eq__):
         of_metric = _Judged([a for a in answers if a.metric == metric])
         means = {

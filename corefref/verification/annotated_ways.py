@@ -1,9 +1,9 @@
 """
-The figures that a program may have of an annotated input: the spec's, those of other readings, those of known faults.
+The figures that a program may have for an annotated input: the spec's, those of other readings and of known faults.
 
-Where a program is the only definition of a score, what it takes where the spec states a rule is a reading of a choice,
-and no fault: another best matching (MATCH-3), another best pairing of plurals (SPLIT-2), the order of mentions in BLANC
-(SPLIT-3). A fault contradicts what the program itself says that it does.
+Where a program is the only definition of a score, its own rule for what the spec rules otherwise is a reading of a
+choice, not a fault: another best matching (MATCH-3), another best pairing of plurals (SPLIT-2), the order of mentions
+in BLANC (SPLIT-3). A fault contradicts what the program itself claims to do.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ Matching: TypeAlias = dict[CodedMention, CodedMention]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to get figures: the departures from the spec, none for its own, and the figures."""
+    """One way to get figures: its departures from the spec (none for the spec itself), and the figures."""
 
     departures: tuple[Departure, ...]
     gives: Callable[[Figures], bool | None]
@@ -59,18 +59,18 @@ class Way:
 
     @property
     def name(self) -> str:
-        """Where it departs."""
+        """The names of its departures."""
         return " and ".join(d.name for d in self.departures)
 
     @property
     def accuses(self) -> bool:
-        """Whether it is a mistake."""
+        """True if one of its departures is a fault."""
         return any(d.standing == "fault" for d in self.departures)
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a program is asked to do, and by which arguments."""
+    """What a program is asked to do, and the arguments that ask for it."""
 
     name: str
     arguments: tuple[str, ...]
@@ -100,7 +100,7 @@ LEAKED = Departure(
 
 
 def _of_score(score: Exact, *departures: Departure) -> Iterator[Way]:
-    """The figures of a score under each convention for 0/0."""
+    """Yield the figures of a score under each convention for 0/0."""
     for departure, undefined in ZERO_BY_ZERO:
         values = shown(score, undefined)
         yield Way((*departures, *_named(departure)), _giving(values), values)
@@ -116,7 +116,7 @@ def _giving(values: Values) -> Callable[[Figures], bool]:
 
 @dataclass(frozen=True, slots=True)
 class _Account:
-    """An account of a document, as what gives figures."""
+    """Tells whether an account of a document gives some figures."""
 
     account: Account
     d: Plain
@@ -127,7 +127,7 @@ class _Account:
 
 
 def _of_entities(d: Plain, metric: str, *departures: Departure) -> Iterator[Way]:
-    """The figures of entities by every account that does not accuse."""
+    """Yield the figures of entities by every account without a fault."""
     for account in of_documents(metric, Base()):
         if account.standing != "fault":
             gives = _Account(account, d, metric)
@@ -135,7 +135,7 @@ def _of_entities(d: Plain, metric: str, *departures: Departure) -> Iterator[Way]
 
 
 def ways(key: Document, response: Document, setting: Setting, metric: str) -> Iterator[Way]:
-    """The ways to get figures of a metric, the spec's first, those that accuse last."""
+    """Yield the ways to get figures of a metric, the spec's first, those with a fault last."""
     if metric in BESIDE:
         yield from _of_score(scores_beside(DocumentPair(0, key, response), [metric])[metric])
     elif setting.plurals and any(d.beside.split_antecedents for d in (key, response)):
@@ -150,7 +150,7 @@ def ways(key: Document, response: Document, setting: Setting, metric: str) -> It
 
 
 def _matched(key: Document, response: Document, setting: Setting, metric: str) -> Iterator[Way]:
-    """The figures under a matching, under the other best ones, and with the faults of a program."""
+    """Yield the figures under our matching, under the other best ones, and with the faults of a program."""
     own = matched_mentions(key, response, ANNOTATED[setting.match], setting.zeros)
     yield from _under(key, response, own, metric)
     others = [found for found in best_matchings(key, response, setting) if found != own]
@@ -187,7 +187,7 @@ def _under(key: Document, response: Document, found: Matching, metric: str, *dep
 
 
 def best_matchings(key: Document, response: Document, setting: Setting) -> list[Matching]:
-    """Every matching that may be the best one in its stages, of few mentions: response mention → key mention."""
+    """List every matching that is best in each of its stages (for few mentions): response mention → key mention."""
     begins = [sentence.start for sentence in key.sentences]
     firsts: list[Matching] = [{}]
     if setting.zeros == "dependent":
@@ -217,7 +217,7 @@ def best_matchings(key: Document, response: Document, setting: Setting) -> list[
 
 
 def _best(weight: Mapping[tuple[M, M], Fraction]) -> list[dict[M, M]]:
-    """Every one-to-one relation whose weights have the greatest sum, as response mention → key mention."""
+    """List the one-to-one relations with the greatest sum of weights, as response mention → key mention."""
     possible: list[tuple[Fraction, dict[M, M]]] = [(Fraction(0), {})]
     for k in dict.fromkeys(k for k, _ in weight):
         for total, taken in list(possible):
@@ -231,7 +231,7 @@ def _best(weight: Mapping[tuple[M, M], Fraction]) -> list[dict[M, M]]:
 def _blanc_of_one_table(
     key: Document, response: Document, partner: Mapping[CodedMention, CodedMention], by_head: bool
 ) -> blanc.Counts:
-    """BLANC's counts where the key's mentions are looked up in the table of both directions."""
+    """Count BLANC's links with the key's mentions looked up in the table of both directions."""
     ks, rs = (like_corefud.names_of(d, by_head) for d in (key, response))
     table = like_corefud.one_table([(ks[k], rs[r]) for k, r in partner.items()])
     entity_of = {name: response.entity_of[m] for m, name in rs.items()}
@@ -254,11 +254,11 @@ LIKENESS: Mapping[str, split.Likeness] = {
     "ceaf_e": split.antecedents_ceaf_e,
     "lea": split.antecedents_lea,
 }
-"""How antecedents are compared, by the metric; BLANC has two."""
+"""By metric, how antecedents are compared; BLANC has two ways."""
 
 
 def _with_plurals(key: Partition, response: Partition, metric: str) -> Iterator[Way]:
-    """The figures with plurals, and those under other best pairings and by the order of mentions."""
+    """Yield the figures with plurals, and those under other best pairings and by the order of mentions."""
     if metric == "blanc":
         yield from _blanc_with_plurals(key, response)
         return
@@ -279,7 +279,7 @@ def _with_plurals(key: Partition, response: Partition, metric: str) -> Iterator[
 
 
 def _leaked(side: Partition, other: Partition, credits: Credits) -> list[Ratio]:
-    """What LEA may sum, by the order of mentions, where credits leak into the links that come behind in a loop."""
+    """List what LEA may sum, by the order of mentions, if credits leak into the links after them in a loop."""
     whole = split.lea_sum(side, other, credits)
     entity_of = split.entities_of(other)
     lost = {Fraction(0)}
@@ -288,7 +288,7 @@ def _leaked(side: Partition, other: Partition, credits: Credits) -> list[Ratio]:
         if len(plurals) != 1:
             continue
         found = [e for m, e, _ in split.found_in(c, entity_of, {}) if not isinstance(m, Plural)]
-        # Which mentions come before the plural makes a difference, and not in which order.
+        # It matters which mentions come before the plural, not in which order.
         every = {
             sum(found[a] == found[b] for a in before for b in range(len(found)) if b not in before)
             for n in range(len(found) + 1)
@@ -303,7 +303,7 @@ def _leaked(side: Partition, other: Partition, credits: Credits) -> list[Ratio]:
 def _pairings(
     key: Partition, response: Partition, likeness: split.Likeness
 ) -> Iterator[tuple[tuple[Departure, ...], Sequence[split.Paired]]]:
-    """Our pairing of plurals, and the other best ones."""
+    """Yield our pairing of plurals, then the other best ones."""
     own = split.pairing(key, response, likeness)
     yield (), own
     single = {
@@ -320,7 +320,7 @@ def _pairings(
 
 
 def _plural_score(key: Partition, response: Partition, metric: str, pairs: Sequence[split.Paired]) -> RatioScore:
-    """The score of a metric under a pairing of plurals."""
+    """Return the score of a metric under a pairing of plurals."""
     for_recall: Credits = {p.key: Credit(p.response, p.recall) for p in pairs}
     for_precision: Credits = {p.response: Credit(p.key, p.precision) for p in pairs}
     for_both: Credits = {p.key: Credit(p.response, p.f1) for p in pairs}
@@ -339,7 +339,7 @@ def _plural_score(key: Partition, response: Partition, metric: str, pairs: Seque
 
 
 def _blanc_with_plurals(key: Partition, response: Partition) -> Iterator[Way]:
-    """BLANC, whose halves pair plurals by themselves."""
+    """Yield the figures of BLANC, each half of which pairs plurals by itself."""
     found = {m: e for e in response for m in e}
     of_links = (split.coreference(key), split.coreference(response))
     of_others = (split.non_coreference(key), split.non_coreference(response))
@@ -355,7 +355,7 @@ def _blanc_with_plurals(key: Partition, response: Partition) -> Iterator[Way]:
 def _in_some_order(
     key: Partition, response: Partition, found: Mapping[Mention, Entity]
 ) -> Iterator[tuple[tuple[Departure, ...], Fraction]]:
-    """The common coreference links by an order of mentions, of each pair by itself, under every best pairing."""
+    """Yield the common coreference links by an order of each pair of mentions, under every best pairing."""
     for departures, pairs in _pairings(key, response, split.antecedents_coreference):
         credits: Credits = {p.key: Credit(p.response, p.f1) for p in pairs}
         sums = {Fraction(0)}
@@ -367,13 +367,13 @@ def _in_some_order(
 
 
 def _part(first: Mention, second: Mention, credits: Credits, found: Mapping[Mention, Entity]) -> Fraction:
-    """What a pair counts whose first mention is replaced by its partner, and whose second one is not."""
+    """Return what a pair counts if its first mention, but not its second, is replaced by its partner."""
     partner, part = credits.get(first, (first, Fraction(1)))
     return part * (partner in found and found[partner] == found.get(second))
 
 
 def inherited(figures: Figures, members: Iterable[Figures | None]) -> bool:
-    """Whether the F₁ of CoNLL is the mean of those that a program prints of its members."""
+    """True if CoNLL's F₁ is the mean of those that the program prints for its members."""
     own, low, high = figures.values.get("f1"), Fraction(0), Fraction(0)
     for member in members:
         printed = member.values.get("f1") if member else None

@@ -1,6 +1,4 @@
-"""
-Asking a scorer: the suites in their order while there is time, every question once, in pieces that can be broken off.
-"""
+"""Ask a scorer the suites in order while time lasts, every question once, in batches that can be cut short."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,34 +12,34 @@ from corefref.verification.scorers import Scorer
 
 _MOST_TOGETHER = 250
 _BRISK, _SLOW = 3.0, 6.0
-"""A piece that takes fewer seconds may be larger the next time; one that takes more is to be smaller."""
+"""Seconds: a batch that takes less may grow the next time; one that takes more shrinks."""
 
 _WHOLE = "boundary"
 """
-The suite that has all the time: what it shows, every run finds that had the time for it, whatever else was tried.
+The suite that may use all the time, so that every run that has enough finds what it shows.
 
-Its inputs are asked one by one, so that each is the first thing that a new start is asked. The other suites are asked
-in pieces; of them a scorer that prints a result for each document has many in one start, where something of one
-document may leak to the next. What differs there is asked again alone before it is held against the scorer.
+Its inputs are asked one by one, each as the first question of a new start. The other suites are asked in batches. A
+scorer that prints a result for each document gets a batch in one start, where something may leak from one document into
+the next; what differs there is asked again alone before it is held against the scorer.
 """
 
 _AGAIN = 20
-"""The time for the suites is so many times that for asking again, which least inputs have less."""
+"""Asking again takes at most one part in so many of the time for the suites; shrinking has that much less."""
 
 _STARTS = 5
 _TOGETHER_AGAIN = 50
 _ONCE = "large"
-"""The suite that is not asked again, for its inputs may take long."""
+"""The suite that is not asked again, because its inputs may take long."""
 
 Progress = Callable[[str], None]
-"""Told in a line what is being done."""
+"""Called with a line that says what is being done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """
-    How long to search in all, and for how much of it, at the end, for least inputs: each may take a third of the time
-    left. What is left of a short search is a third for least inputs.
+    The limits of a search: seconds in all, seconds for shrinking at the end, at most a third of all, and questions for
+    each shrinking. A shrinking may take a third of the time left.
     """
 
     seconds: float = 300
@@ -50,13 +48,13 @@ class Effort:
 
     @property
     def asking_seconds(self) -> float:
-        """What there is for the suites."""
+        """The seconds for asking the suites."""
         return self.seconds - min(self.shrinking_seconds, self.seconds / 3)
 
 
 @dataclass(slots=True)
 class Asking:
-    """The answers so far."""
+    """Asks a scorer and keeps its answers."""
 
     scorer: Scorer
     metrics: tuple[str, ...]
@@ -67,14 +65,14 @@ class Asking:
     not_tried: dict[str, int] = field(default_factory=dict)
     afresh: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
     second: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
-    """Answers to what was asked a second time, whether or not anything spoke against the first."""
+    """Answers to what was asked a second time, whether or not anything spoke against the first ones."""
 
     def run(self, suites: Mapping[str, Iterable[Input]]) -> None:
-        """Ask everything, while there is time, and then some of it again."""
+        """Ask everything while time lasts, and then some of it again."""
         over = time.monotonic() + self.effort.asking_seconds
         together = 1
         for number, (suite, inputs) in enumerate(suites.items()):
-            # What a suite leaves of its share is for those after it.
+            # Time that a suite does not use goes to those after it.
             share = (over - time.monotonic()) / (len(suites) - number)
             end = over if suite == _WHOLE else time.monotonic() + share
             left = iter(inputs)
@@ -100,9 +98,9 @@ class Asking:
 
     def _look_again(self, end: float) -> None:
         """
-        Ask a second time what was well-formed and answered: a few inputs of a new start each, which draws another seed
-        of hashes, then all in the other order. What remembers earlier questions, or draws lots, may have been right by
-        chance.
+        Ask the well-formed inputs that were answered a second time: a few from a new start each, which has another hash
+        seed, then the others in reverse order. A scorer that remembers earlier questions, or uses chance, may have been
+        right by luck.
         """
         once = set(self.tried.get(_ONCE, ()))
         some = [
@@ -124,23 +122,23 @@ class Asking:
 
     @property
     def inputs(self) -> tuple[Input, ...]:
-        """What was tried, each once."""
+        """The inputs that were tried, each once."""
         return tuple(dict.fromkeys(one for inputs in self.tried.values() for one in inputs))
 
     def ask(self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf) -> None:
-        """Ask what was not asked yet, up to a time of the monotonic clock."""
+        """Ask what was not asked yet, until a time of the monotonic clock."""
         new = [i for i in dict.fromkeys(inputs) if any((i, m) not in self.answers for m in metrics)]
         for one, of_one in zip(new, self.scorer.answers(new, metrics, until), strict=until == inf):
             for metric, answer in of_one.items():
                 self.answers[one, metric] = answer
 
     def figures(self, one: Input, metric: str) -> Figures | None:
-        """The figures of an input, if there are any."""
+        """Return the figures of an input, if there are any."""
         answer = self.answers.get((one, metric))
         return answer if isinstance(answer, Figures) else None
 
     def again(self, one: Input, metric: str) -> Answer:
-        """What the scorer says when it is asked once more, from a new start."""
+        """Ask once more, from a new start. Raises StaleError if the scorer kept loaded answers differently."""
         if one not in self.afresh:
             (self.afresh[one],) = self.scorer.answers_afresh((one,), self.metrics)
         found = self.afresh[one][metric]
@@ -152,9 +150,7 @@ class Asking:
 
 
 class StaleError(Exception):
-    """
-    A scorer that is kept loaded says otherwise than one that is started anew, which is our doing and not the scorer's.
-    """
+    """A scorer that is kept loaded answers differently from a newly started one: our doing, not the scorer's."""
 
 
 def same(first: Answer, second: Answer) -> bool:
@@ -176,9 +172,9 @@ def same(first: Answer, second: Answer) -> bool:
 
 def contradict(first: Answer, second: Answer) -> bool:
     """
-    Whether no exact figure is what both answers say; an answer without figures contradicts none.
+    True if no exact figure agrees with both answers; an answer without figures contradicts none.
 
-    Two ways to round what lies in the middle are not a contradiction.
+    A tie that is rounded up in one answer and down in the other is no contradiction.
 
     >>> from corefref.verification.reported import printed
     >>> one, other, third = (Figures({"f1": printed(text)}) for text in ("0.50", "0.51", "0.52"))
@@ -198,7 +194,7 @@ def contradict(first: Answer, second: Answer) -> bool:
 
 def said(answer: Answer, digits: int | None = None) -> str:
     """
-    An answer in a few words, its figures as they were given or with so many digits.
+    Write an answer in a few words, with its figures as given or to so many digits.
 
     >>> said(Failure("crashed", "KeyError"))
     'crashed'

@@ -1,9 +1,9 @@
 """
-The suites of files: `bytes` (`spec/bytes.json`), and `generated` (`spec/generated_text.json`).
+The suites of files: `bytes` (`spec/bytes.json`) and `generated` (`spec/generated_text.json`).
 
-The other suites give every program files in its own format, written so that no reader stumbles. `bytes` gives it the
-files in which readers differ, and those that are to be refused: with an exit status that is not 0. `generated` gives it
-keys of CorefUD, and as responses their texts in tagged words as a language model writes them, changed.
+The other suites give every program files in its own format, written so that no parser stumbles. `bytes` has the files
+on which parsers differ, and those that must be refused with a nonzero exit status. `generated` has CorefUD keys and, as
+responses, their texts in tagged words as a language model writes them, with changes.
 """
 
 import json
@@ -67,13 +67,13 @@ class _CaseData(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a reading finds: its letters, none for the spec's, and by metric the figures that it may have."""
+    """One reading of a case: its letters (none for the spec's own), and by metric the figures that it accepts."""
 
     letters: tuple[str, ...]
     accepted: Mapping[str, Sequence[Mapping[str, Fraction | None]]]
 
     def gives(self, found: Mapping[str, Figures]) -> bool:
-        """Whether all these figures are its own."""
+        """True if the reading accepts all these figures."""
         return all(
             any(not figures.differing(values) for values in self.accepted[metric]) for metric, figures in found.items()
         )
@@ -81,7 +81,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class FileCase:
-    """A key and a response as bytes, and how they may be read; not at all if `read` is empty."""
+    """A key and a response as bytes, and their readings; none if they have to be refused."""
 
     id: str
     reason: str
@@ -97,8 +97,8 @@ Kind: TypeAlias = Literal[
     "agrees", "follows", "refuses", "described", "fault", "crashed", "no figures", "timed out", "skipped"
 ]
 """
-Of a case. `follows`: another reading that is known. `described`: figures of what was to be refused. `no figures`: exit
-status 0 without any.
+The outcome of a case. `follows`: another known reading. `described`: figures where a refusal was due. `no figures`:
+exit status 0 without figures.
 """
 
 KINDS: tuple[Kind, ...] = (
@@ -117,7 +117,7 @@ FAILING: frozenset[Kind] = frozenset({"fault", "crashed", "no figures", "timed o
 
 @dataclass(frozen=True, slots=True)
 class FileOutcome:
-    """What a program made of a case."""
+    """A program's outcome on a case."""
 
     case: FileCase
     kind: Kind
@@ -125,19 +125,19 @@ class FileOutcome:
 
     @property
     def id(self) -> str:
-        """What a file of known faults calls it."""
+        """Its name in a file of known faults."""
         return f"{self.kind} | {self.case.suite} | {self.case.id}"
 
     @property
     def fails(self) -> bool:
-        """Whether the program does wrong."""
+        """True if the program is wrong."""
         return self.kind in FAILING
 
 
 @cache
 def cases_of_files(suite: FileSuite = "bytes") -> tuple[FileCase, ...]:
     """
-    Every case of a suite.
+    Return every case of a suite.
 
     >>> [case.status for case in cases_of_files() if case.id == "read-3/closed-and-opened"]
     ['choice']
@@ -177,7 +177,7 @@ def _exact(written: str | None) -> Fraction | None:
 
 
 def forms_read(form: Form) -> frozenset[FileForm]:
-    """The formats of the cases that a kind of scorer reads."""
+    """Return the formats that a kind of scorer reads, of those of the cases."""
     if form.name == "corefref":
         return frozenset({"conll", "sets", "jsonlines", "corefud", "gum"})
     if form.files is CONLL:
@@ -186,18 +186,18 @@ def forms_read(form: Form) -> frozenset[FileForm]:
 
 
 _CONFIRMED = 3
-"""So many failures of a program that is kept loaded are tried again of a new start."""
+"""How many failures of a program that is kept loaded are tried again from a new start."""
 
 
 def try_files(
     form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[FileCase]
 ) -> Iterator[FileOutcome]:
     """
-    The outcome of every case, one after the other.
+    Yield the outcome of every case in order.
 
-    A command that names one metric is asked for B³, which tells entities apart, or else for the first that it has. The
-    files of a case are a call, for one that is ill-formed spoils others beside it; a Python or Perl program is loaded
-    once, unless one of the first failures is not a failure, or another, of a new start. Raises CannotRunError.
+    A command that takes one metric is asked for B³, which tells entities apart, or else for the first metric that it
+    has. Each case is a call of its own, since an ill-formed one would spoil the others. A Python or Perl program is
+    loaded once, unless a new start does not confirm one of the first failures. Raises CannotRunError.
     """
     judgeable = {metric for case in some for read in case.read for metric in read.accepted}
     known = [metric for metric in metrics if metric in form.words and metric in judgeable]
@@ -240,7 +240,7 @@ def _tried(
     place: Path,
     called: Callable[[Sequence[str], Path], Finished | Failure],
 ) -> FileOutcome:
-    """The outcome of a case, by one call."""
+    """Return the outcome of a case, from one call."""
     folder = Path(mkdtemp(dir=place))
     try:
         paths = {"{key}": folder / "key", "{response}": folder / "response"}
@@ -266,7 +266,7 @@ def _tried(
 
 
 def judge_file(case: FileCase, found: Mapping[str, Figures]) -> FileOutcome:
-    """The outcome of a case of which a program gave these figures, with exit status 0."""
+    """Judge a case by the figures that a program gave with exit status 0."""
     if not found:
         return FileOutcome(case, "no figures", "exit status 0, and figures of no metric that was asked for")
     for read in case.read:
@@ -290,7 +290,7 @@ def _filled(word: str, places: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ByteReport:
-    """What a program made of the files; `known` are the ids that are not news, `also_fail` kinds that fail beside."""
+    """A program's outcomes on the files; `known` are ids that are not news, `also_fail` further kinds that fail."""
 
     scorer: str
     adapter: str
@@ -300,12 +300,12 @@ class ByteReport:
     suite: FileSuite = "bytes"
 
     def fails(self, one: FileOutcome) -> bool:
-        """Whether an outcome makes the answer no, unless it is known."""
+        """True if an outcome fails the program, unless it is known."""
         return one.fails or one.kind in self.also_fail
 
     @property
     def failing(self) -> tuple[FileOutcome, ...]:
-        """What makes the answer no."""
+        """The outcomes that fail the program, without known ones."""
         return tuple(o for o in self.outcomes if self.fails(o) and o.id not in self.known)
 
     @property
@@ -315,10 +315,10 @@ class ByteReport:
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing fails but what is known, and something was tried."""
+        """True if something was tried and nothing but known faults fails."""
         return self.any_tried and not self.failing
 
     @property
     def not_seen(self) -> tuple[str, ...]:
-        """The ids of known faults that did not show."""
+        """The ids of known faults that did not show up."""
         return tuple(sorted(self.known.difference(o.id for o in self.outcomes)))

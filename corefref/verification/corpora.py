@@ -1,4 +1,4 @@
-"""Other ways to make the figures of a corpus of those of its documents."""
+"""Ways to combine documents into the figures of a corpus that are not the spec's."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from corefref.verification.readings import Departure, choice, fault
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """A way that is not the spec's."""
+    """A way to combine documents, and how it departs from the spec's."""
 
     departure: Departure
     adding: Adding
@@ -34,18 +34,18 @@ def _has_key_link(d: Document) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Means:
-    """Means of the documents' figures: of which documents, weighted by what, and F₁ as one of them or of the others."""
+    """Means of document figures: over which documents, by which weights, and F₁ as a mean too or of the means."""
 
     counts: Callable[[Document], bool] = _any
     weights: Callable[[Document], Mapping[str, int]] = lambda d: {}
     f1_of_means: bool = False
 
     def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-        """The figures of a corpus; without a document that counts, those of no document."""
+        """Return the figures of a corpus; if no document counts, those of an empty one."""
         if self.f1_of_means and metric == "conll" and score_of is exact_score:
             return {"f1": mean(self(documents, m, score_of, undefined)["f1"] for m in conll.MEMBERS)}
         counted = [d for d in documents if self.counts(d)] or [_EMPTY]
-        # Where an ε is added to a quotient over 1, this is the mean: the sum of the documents' over their number.
+        # An ε for quotients over 1 is added to the mean: the sum over documents, divided by their number.
         late = undefined if isinstance(undefined, Smoothing) and self.f1_of_means and not undefined.of_sums else None
         found = [sums((d,), metric, score_of, "zero" if late else undefined) for d in counted]
         weights = [self.weights(d) for d in counted]
@@ -85,30 +85,30 @@ def _mean_of_defined(documents: Sequence[Document], metric: str, score_of: Score
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Sums over a part of the documents; what is left out of one that is empty is a document without entities."""
+    """Sums over some of the documents; if none is left, those of one without entities."""
 
     part: Callable[[Sequence[Document]], Sequence[Document]]
 
     def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-        """The figures of the part."""
+        """Return the figures of these documents."""
         return sums(self.part(documents) or (_EMPTY,), metric, score_of, undefined)
 
 
 def _one_document(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-    """All entities as those of one document, the mentions told apart by document."""
+    """Score all entities as those of one document, keeping the mentions of different documents apart."""
     sides = [tuple(_apart(side, n) for side in d.sides) for n, d in enumerate(documents)]
     key, response = (tuple(e for both in sides for e in both[place]) for place in (0, 1))
     return sums((Document(key, response),), metric, score_of, undefined)
 
 
 def _mentions_confused(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-    """All entities as those of one document, equal mentions of different documents being one."""
+    """Score all entities as those of one document, in which equal mentions of different documents are one."""
     key, response = (tuple(e for d in documents for e in d.sides[place]) for place in (0, 1))
     return sums((Document(key, response),), metric, score_of, undefined)
 
 
 def _entities_merged(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-    """Entities of one number in different documents are one entity, the mentions told apart by document."""
+    """Merge entities with one number in different documents, keeping their mentions apart."""
     made: list[Entities] = []
     for place in (0, 1):
         merged: dict[int, list[Mention]] = {}
@@ -124,7 +124,7 @@ def _apart(side: Entities, number: int) -> Entities:
 
 
 def _means(letter: str, sentence: str, counts: Callable[[Document], bool]) -> tuple[Corpus, Corpus]:
-    """The means over some documents, and F of the means."""
+    """Return the means over some documents, and the same with F₁ computed from the means."""
     return (
         Corpus(choice(letter, f"the figures are means over {sentence}", "convention"), _Means(counts)),
         Corpus(
@@ -167,5 +167,5 @@ CORPORA: tuple[Corpus, ...] = (
 
 
 def missing_skipped(documents: Sequence[Document]) -> tuple[Document, ...]:
-    """The documents that the response has, or one without entities if it has none."""
+    """Return the documents that the response has; if it has none, one without entities."""
     return tuple(d for d in documents if d.response_entities is not None) or (Document((), ()),)

@@ -30,8 +30,8 @@ class Smoothing:
     """
     A small ε that keeps a scorer from dividing by 0 (choice EMPTY-1, reading e).
 
-    It is added in recall and precision, in F₁ = 2PR / (P + R), or in both. `of_sums`: recall and precision are the
-    formula's sums when it is added; if not, they are quotients already, over 1.
+    It is added in recall and precision, in F₁ = 2PR / (P + R), or in both. With `of_sums`, recall and precision are
+    quotients of the formula's sums when ε is added; without, they are divided already, and over 1.
     """
 
     epsilon: Fraction
@@ -40,7 +40,7 @@ class Smoothing:
     of_sums: bool = True
 
     def figure(self, figure: Figure | None) -> Fraction:
-        """A recall or a precision; 0/0 is what the added ε makes of it."""
+        """Return recall or precision with ε added, which gives 0/0 a value too."""
         quotient = None if figure is None else figure.quotient
         if quotient is not None and (self.of_sums or not quotient.denominator):
             return self.quotient(quotient.numerator, quotient.denominator)
@@ -48,11 +48,11 @@ class Smoothing:
         return self.quotient(value or Fraction(0), Fraction(value is not None))
 
     def quotient(self, numerator: Fraction, denominator: Fraction) -> Fraction:
-        """A quotient that is a recall or a precision, or the mean of some."""
+        """Return a quotient with ε added: a recall, a precision, or a mean of some."""
         return self._added(numerator, denominator, self.in_quotients)
 
     def f1(self, recall: Fraction, precision: Fraction) -> Fraction:
-        """F₁ of these."""
+        """Return F₁ with ε added."""
         return self._added(2 * precision * recall, precision + recall, self.in_f1)
 
     def _added(self, numerator: Fraction, denominator: Fraction, added: Added) -> Fraction:
@@ -62,56 +62,56 @@ class Smoothing:
 
 
 ZeroByZero: TypeAlias = Undefined | Smoothing
-"""What is made of 0/0: a figure for it, or an ε that leaves none."""
+"""What becomes of 0/0: a value for it, or an ε that avoids it."""
 
 
 class ScoreOf(Protocol):
     """A metric on one document, as somebody computes it."""
 
     def __call__(self, d: Document, metric: str) -> Figures:
-        """The score of a document."""
+        """Return the score of a document."""
 
     def __hash__(self) -> int:
-        """Scores are kept by it."""
+        """Cached scores are looked up by it."""
 
 
 class Adding(Protocol):
-    """How somebody makes the figures of a corpus of those of its documents."""
+    """How somebody combines documents into the figures of a corpus."""
 
     def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-        """The figures of a corpus."""
+        """Return the figures of a corpus."""
 
     def __hash__(self) -> int:
-        """Figures are kept by it."""
+        """Cached figures are looked up by it."""
 
 
 @lru_cache(maxsize=1 << 16)
 def exact_score(d: Document, metric: str) -> Score:
-    """The score of a document by the spec."""
+    """Return the score of a document by the spec."""
     return engine.score_partitions(d.key, d.response, (metric,))[metric]
 
 
 def sums(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-    """The figures of a corpus: numerators and denominators added (choice CORPUS-1)."""
+    """Return the figures of a corpus by adding numerators and denominators (choice CORPUS-1)."""
     return _sums(tuple(documents), metric, score_of, undefined)
 
 
 @lru_cache(maxsize=1 << 14)
 def _sums(documents: tuple[Document, ...], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-    """The figures of a corpus, kept since roundings and ways to add are tried on them one by one."""
+    """Compute the figures of a corpus, cached because many roundings and ways to add are tried on them."""
     empty = not any(d.key or d.response for d in documents)
     return shown(sum_of_scores(_kept(score_of, d, metric) for d in documents), undefined, empty)
 
 
 @lru_cache(maxsize=1 << 15)
 def _kept(score_of: ScoreOf, d: Document, metric: str) -> Figures:
-    """The score of a document, kept since the conventions are tried on it one by one."""
+    """Score a document, cached because the conventions are tried on the score one by one."""
     return score_of(d, metric)
 
 
 def exact_values(documents: Sequence[Document], metric: str, undefined: Undefined) -> Values:
     """
-    The figures by the spec.
+    Return the figures by the spec.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
@@ -123,7 +123,7 @@ def exact_values(documents: Sequence[Document], metric: str, undefined: Undefine
 
 
 def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
-    """The figures of a score under a convention; `empty` says that both sides are."""
+    """Return the figures of a score under a convention; `empty` if both sides are."""
     if isinstance(undefined, Smoothing):
         return _smoothed(score, undefined)
 
@@ -142,7 +142,7 @@ def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
 
 
 def _smoothed(score: Figures, smoothing: Smoothing) -> Values:
-    """The figures of a score into which an ε was added."""
+    """Return the figures of a score with ε added."""
     if isinstance(score, ConllScore):
         return {"f1": mean(_smoothed(member, smoothing)["f1"] for member in score.members.values())}
     if isinstance(score, BlancScore):
@@ -156,5 +156,5 @@ def _smoothed(score: Figures, smoothing: Smoothing) -> Values:
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:
-    """The mean of each figure over documents, one that is undefined counting 0."""
+    """Average each figure over documents; an undefined one counts as 0."""
     return {name: mean(values[name] for values in of_documents) for name in of_documents[0]}

@@ -1,9 +1,9 @@
 """
-Metrics that are wrong on purpose, one mistake each: what the spec must refuse, and how a stranger's fault gets a name.
+Metrics that are wrong on purpose, with one mistake each: the spec must refuse them, and they name a scorer's fault.
 
-Each is a metric like those of the registry. Many of the mistakes have been made, in scorers that people used; others
-are those a reader of the papers is most likely to make. None may pass: the trial tries each on the worked examples and
-the invariants.
+Each is a metric like those of the registry. Many of the mistakes were made in scorers that people used; the others are
+those a reader of the papers is most likely to make. None may pass: the trial tries each on the worked examples and the
+invariants.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -29,16 +29,16 @@ from corefref.scores import Figures as Scored
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A metric with one mistake: which metric it takes itself for, and what it does wrong."""
+    """A metric with one mistake: the metric it imitates, and what it does wrong."""
 
     imitates: str
     sentence: str
     metric: Measure
     totals: "Totals | None" = None
-    """The summed similarities among which ties leave the choice, where there are any."""
+    """The summed similarities that ties allow, if there are any."""
 
     def ties(self, key: Partition, response: Partition) -> Iterator[Scored]:
-        """The scores among which ties leave the choice."""
+        """Yield the scores that ties allow."""
         if self.totals is None:
             yield self.metric.score(key, response)
             return
@@ -65,7 +65,7 @@ def _pair(score: Scored) -> tuple[Figure | None, Figure | None]:
 
 @dataclass(frozen=True, slots=True)
 class FaultyFigures:
-    """Figures that were calculated as somebody meant they should be."""
+    """Figures computed the way somebody meant them."""
 
     recall: Figure
     precision: Figure
@@ -85,7 +85,7 @@ Figures: TypeAlias = Callable[[Partition, Partition], FaultyFigures]
 
 @dataclass(frozen=True, slots=True)
 class FiguresMetric:
-    """A metric of whose figures F₁ is not made in the usual way."""
+    """A metric whose F₁ is not computed in the usual way."""
 
     id: str
     paper: str
@@ -109,7 +109,7 @@ class FiguresMetric:
 
 
 def _switched(formula: Formula) -> Formula:
-    """Precision from recall, the roles switched."""
+    """Return precision from recall, with the roles switched."""
 
     def precision(key: Partition, response: Partition) -> Ratio:
         return formula(response, key)
@@ -125,13 +125,13 @@ def _fault(
     precision: Formula | None = None,
     totals: Totals | None = None,
 ) -> Fault:
-    """A fault of recall, and by switched roles of precision, or of the two given."""
+    """Make a fault of a recall formula and, if none is given for precision, of its switched form."""
     made = RatioMetric(identifier, registry.METRICS[imitates].paper, recall, precision or _switched(recall))
     return Fault(imitates, sentence, made, totals)
 
 
 def _counts(key: Partition, response: Partition) -> blanc.Counts:
-    """The counts of BLANC, by the engine: inputs of real size have too many links for sets of them."""
+    """Count BLANC's links by the engine; inputs of real size have too many links for sets of them."""
     found = score_partitions(key, response, ("blanc",))["blanc"]
     return found.counts if isinstance(found, BlancScore) else blanc.counts(key, response)
 
@@ -259,7 +259,7 @@ def _greedy(key: Partition, response: Partition, phi: Similarity) -> Fraction:
 
 
 _MOST_TIED = 6
-"""Of so many entities a side, all ways to break ties are tried; of more, one."""
+"""Up to this many entities on a side, all ways to break ties are tried; beyond, only one."""
 
 
 def _all_greedy(phi: Similarity) -> Totals:

@@ -1,4 +1,4 @@
-"""What verification found, as values."""
+"""The results of verification."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,9 +17,9 @@ from corefref.versions import SPEC_VERSION, __version__
 
 Outcome: TypeAlias = Literal["agrees", "follows", "convention", "fault", "refuses", "ill-formed"] | Kind
 """
-Of one metric on one input. `follows`: the figures of a published reading. `convention`: those of a choice that no paper
-settles. `fault`: others, on well-formed input. `refuses`: an error where an error is right. `ill-formed`: others than
-the spec's on ill-formed input. `skipped`: the scorer or its format has no answer.
+The outcome of one metric on one input. `follows`: figures of a published reading. `convention`: figures of a choice
+that no paper settles. `fault`: other figures, on well-formed input. `refuses`: a correct refusal. `ill-formed`: figures
+other than the spec's on ill-formed input. `skipped`: the scorer or its format has no answer.
 """
 
 OUTCOMES: tuple[Outcome, ...] = (
@@ -39,13 +39,13 @@ FAILURES: tuple[Kind, ...] = ("crashed", "timed out", "rubbish")
 """Why there are no figures where there should be."""
 
 WRONG: frozenset[Outcome] = frozenset({"fault", *FAILURES})
-"""The outcomes that make the answer no, whatever the input."""
+"""The outcomes that fail a scorer, whatever the input."""
 
 Verdict: TypeAlias = Literal["fault", "no answer", "follows", "convention", "ill-formed"]
 """
 What a finding is. `fault`: no published reading gives the figures of a well-formed input, or the program crashes on it.
-`no answer`: figures did not come in time, or were not found in what the program printed; nothing is said of them.
-`ill-formed`: what is made of ill-formed input.
+`no answer`: the figures came too late, or were not found in the output; nothing is said about them. `ill-formed`: how
+ill-formed input is treated.
 """
 
 VERDICTS: Mapping[Verdict, str] = {
@@ -60,7 +60,7 @@ VERDICTS: Mapping[Verdict, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A least input that shows a finding: the scorer's answer for a metric, and the figures that the base has."""
+    """A least input that shows a finding, with the scorer's answer for a metric and the figures of the base."""
 
     input: Input
     metric: str
@@ -75,7 +75,7 @@ class Example:
 
 def known_ids(found: object) -> tuple[str, ...]:
     """
-    Take the ids of findings, or the id of one, as they are: there are commas in them.
+    Return the ids of findings, or a single id, unsplit: there are commas in them.
 
     >>> known_ids("follows | lea | choice LEA-1, reading b")
     ('follows | lea | choice LEA-1, reading b',)
@@ -92,13 +92,13 @@ def known_ids(found: object) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """
-    One cause.
+    One cause of figures that are not the base's.
 
-    `name` is that of the reading, the treatment, the metric or the fault which gives the scorer's figures on every
-    input of the finding, `unexplained` if none of ours does; `grounds` are what a followed reading rests on, `others`
-    the names that the inputs do not tell from this one. `count` of the inputs that were tried show it; on `otherwise`
-    of these, all of more than five mentions, the scorer has figures of its own, as ties and roundings give. `ids` are
-    what a file of known faults calls it, a line for each metric.
+    `name` is the reading, treatment, metric or fault that gives the scorer's figures on every input of the finding, or
+    `unexplained`. `grounds` support a followed reading; `others` are names that the inputs cannot tell from this one.
+    `count` of the inputs tried show the finding; on `otherwise` of these, all of more than five mentions, the scorer's
+    figures still differ, as ties and roundings make them. `ids` are its names in a file of known faults, one line for
+    each metric.
     """
 
     ids: tuple[str, ...]
@@ -117,36 +117,34 @@ class Finding:
 
 
 Decision: TypeAlias = Literal["passes", "passes with readings named", "does not pass", "not decided"]
-"""
-The answer. `not decided`: nothing fails, but not all was answered that the suites ask, for want of time or of figures.
-"""
+"""The result. `not decided`: nothing fails, but time or figures ran short, so that not every input was answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """To how many of the inputs that it was asked a scorer gave figures of a metric, and why not to others."""
+    """A scorer's record for a metric: how many inputs it was asked and answered with figures, and why not all."""
 
     figures: int
     inputs: int
     lacking: int = 0
-    """Well-formed inputs to which it chose to give none, though it has the metric."""
+    """Well-formed inputs that it left unanswered, though it has the metric."""
 
     says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SideOfCorpus:
-    """The key or the response of the suite `files`: how much it has, and its digest (`corefref.scoring.digest`)."""
+    """The key or the response of the suite `files`: its size and its digest (`corefref.scoring.digest`)."""
 
     mentions: int
     repeated: int
-    """Mentions that stand again, in another entity or in the same."""
+    """Further occurrences of mentions, in another entity or in the same."""
     digest: str
 
 
 @dataclass(frozen=True, slots=True)
 class CorpusSize:
-    """What the suite `files` was made of."""
+    """The size of the suite `files`."""
 
     documents: int
     key: SideOfCorpus
@@ -162,32 +160,32 @@ class Report:
     outcomes: Mapping[tuple[str, str], Counter[Outcome]]
     findings: tuple[Finding, ...]
     not_tried: Mapping[str, int]
-    """By suite, the inputs that were left out when the time was over."""
+    """By suite, how many inputs were left out when time ran out."""
 
     seconds: float
     not_seen: tuple[str, ...] = ()
-    """The ids of known faults that did not show."""
+    """The ids of known faults that did not show up."""
 
     adapter: str = ""
-    """How the scorer was understood, where that had to be said or guessed."""
+    """How the scorer was understood, if that had to be given or guessed."""
 
     corpus: CorpusSize | None = None
-    """What the suite `files` was made of, if it was tried."""
+    """The size of the suite `files`, if it was tried."""
 
     given: Mapping[str, Given] = field(default_factory=dict)
     """By metric, how many inputs were answered."""
 
     coarsest: Fraction | None = None
-    """How far from the exact value the least precise figure may be that was compared; None without figures."""
+    """The precision of the least precise figure that was compared; None without figures."""
 
     seed: int | None = None
-    """That of the random inputs, if they were tried."""
+    """The seed of the random inputs, if they were tried."""
 
     corefref: str = __version__
     spec: str = SPEC_VERSION
 
     def __str__(self) -> str:
-        """The answer, and each finding with its least input; `corefref verify` prints the whole."""
+        """The result, and each finding with its least input; `corefref verify` prints the whole report."""
         answer = {"does not pass": "does not agree", "not decided": "was not answered in full: not decided; compared"}
         agrees = answer.get(self.decision, "agrees")
         named = f"; with readings: {', '.join(self.readings)}" if self.decision == "passes with readings named" else ""
@@ -210,17 +208,17 @@ class Report:
 
     @property
     def failing(self) -> tuple[Finding, ...]:
-        """The findings that make the answer no, but those that are known."""
+        """The findings that fail the scorer, without known ones."""
         return tuple(f for f in self.findings if f.fails and not f.known)
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        """The faults, known ones too."""
+        """The faults, including known ones."""
         return tuple(f for f in self.findings if f.verdict == "fault")
 
     @property
     def decision(self) -> Decision:
-        """The answer."""
+        """The result."""
         if self.failing:
             return "does not pass"
         if self.not_tried or not self.answered or self.lacking or any(not f.known for f in self.of("no answer")):
@@ -229,22 +227,22 @@ class Report:
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing fails but what is known, everything was tried, and all of it was answered."""
+        """True if nothing but known findings fails, and every input was tried and answered."""
         return self.decision in ("passes", "passes with readings named")
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The readings and conventions that the scorer follows and did not declare."""
+        """The readings and conventions that the scorer follows without declaring them."""
         return tuple(dict.fromkeys(f.name for f in (*self.of("follows"), *self.of("convention"))))
 
     @property
     def lacking(self) -> Mapping[str, Given]:
-        """The metrics of which the scorer chose to leave inputs unanswered."""
+        """The metrics for which the scorer left inputs unanswered that it could have answered."""
         return {metric: given for metric, given in self.given.items() if given.lacking}
 
     @property
     def answered(self) -> bool:
-        """Whether any figure was given, and one of every metric for which the scorer has more than to be skipped."""
+        """True if any figure was given, and one for every metric that was not merely skipped."""
         given = {m: self._any(m, FIGURES_GIVEN) for m in self.metrics}
         return any(given.values()) and all(given[m] or not self._any(m, ("refuses", *FAILURES)) for m in self.metrics)
 
@@ -252,9 +250,9 @@ class Report:
         return any(counts[o] for (m, _), counts in self.outcomes.items() for o in outcomes if m == metric)
 
     def of(self, verdict: Verdict) -> tuple[Finding, ...]:
-        """The findings of a verdict."""
+        """Return the findings with a verdict."""
         return tuple(f for f in self.findings if f.verdict == verdict)
 
     def total(self, outcome: Outcome) -> int:
-        """How many answers came out so."""
+        """Count the answers with an outcome."""
         return sum(counts[outcome] for counts in self.outcomes.values())

@@ -1,8 +1,8 @@
 """
 What a scorer is asked about: one or more documents, each with a key and a response.
 
-A document here may be bad on purpose: a mention may be repeated, and the response may lack the document. A scorer may
-refuse such an input; if it scores it, it has to score what corefref scores with `--repeated first --missing empty`.
+A document may be ill-formed on purpose: a mention may be repeated, or the response may lack the document. A scorer may
+refuse such an input; if it scores it, the right figures are those of `--repeated first --missing empty`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ from corefref.partitions import (
 T = TypeVar("T")
 
 Entities: TypeAlias = tuple[tuple[Mention, ...], ...]
-"""Entities in a row, which may repeat a mention."""
+"""Entities as a sequence, in which a mention may be repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +40,23 @@ class Document:
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Refuse at the door what are not entities; a repeated mention may be there on purpose."""
+        """Refuse what are not entities; a mention may be repeated on purpose."""
         at_side("key", family, self.key_entities)
         at_side("response", family, self.response_entities or ())
         object.__setattr__(self, "_hash", hash((self.key_entities, self.response_entities)))
 
     def __hash__(self) -> int:
-        """That of its entities, made once: figures are kept by it, and looked for with every account."""
+        """The hash of its entities, computed once, since every account looks up cached figures by it."""
         return self._hash
 
     @property
     def key(self) -> Partition:
-        """The key, with the first of repeated mentions kept."""
+        """The key, with only the first occurrence of a repeated mention."""
         return first_kept(self.key_entities)
 
     @property
     def response(self) -> Partition:
-        """The response, with the first of repeated mentions kept; empty where it lacks the document."""
+        """The response, with only the first occurrence of a repeated mention; empty if it lacks the document."""
         return first_kept(self.response_entities or ())
 
     @property
@@ -93,13 +93,13 @@ class Input:
 
     @property
     def size(self) -> tuple[int, int, int]:
-        """Documents, mentions (each copy of a repeated one counts), entities: what shrinking makes least."""
+        """Documents, mentions (each copy of a repeated one counts) and entities: what shrinking minimises."""
         ms = sum(len(d.mentions) + sum(_copies(side) for side in d.sides) for d in self.documents)
         return len(self.documents), ms, sum(len(side) for d in self.documents for side in d.sides)
 
     @property
     def order(self) -> tuple[tuple[int, int, int], int, str]:
-        """What comes first: the smaller, then the plainer (without a missing document, without spans)."""
+        """Sort key: smaller inputs first, then plainer ones (without a missing document, without spans)."""
         return _order(self)
 
     @property
@@ -119,7 +119,7 @@ class Input:
 
     @property
     def may_be_refused(self) -> bool:
-        """Whether a scorer does right to refuse it."""
+        """True if a scorer may rightly refuse it."""
         return self.repeats or self.lacks
 
     def __str__(self) -> str:
@@ -130,20 +130,20 @@ class Input:
 
 @lru_cache(maxsize=1 << 14)
 def _order(one: Input) -> tuple[tuple[int, int, int], int, str]:
-    """The order of an input, which is asked for again with every metric."""
+    """Return the sort key of an input, cached because every metric asks for it."""
     spans = any(isinstance(m, Span) for d in one.documents for m in d.mentions)
     return one.size, one.lacks + spans, str(one)
 
 
 def _copies(side: Entities) -> int:
-    """How many mentions too many a side has."""
+    """Count the surplus occurrences of mentions on a side."""
     ms = [m for e in side for m in e]
     return len(ms) - len(set(ms))
 
 
 def first_kept(entities: Entities) -> Partition:
     """
-    The partition that keeps each mention where it stands first.
+    Return the partition that keeps the first occurrence of each mention.
 
     >>> [sorted(e) for e in in_order(first_kept((("a", "b"), ("b", "c"))))]
     [['a', 'b'], ['c']]
@@ -157,7 +157,7 @@ def first_kept(entities: Entities) -> Partition:
 
 def entities_of(p: Partition) -> Entities:
     """
-    The entities of a partition in a row.
+    Return the entities of a partition as a sequence.
 
     >>> from corefref import partition
     >>> entities_of(partition(map(set, ["c", "ba"])))
@@ -168,7 +168,7 @@ def entities_of(p: Partition) -> Entities:
 
 def as_read(found: read.Document) -> Entities:
     """
-    The entities of a document that was read, in a row in which each mention that counts stands before its copies.
+    Return the entities of a parsed document, ordered so that each mention that counts precedes its copies.
 
     >>> as_read(read.Document("1", "1", {"a": 0, "b": 1}, beside=read.Beside(again=(("b", 0),))))
     (('b',), ('a', 'b'))
@@ -191,13 +191,13 @@ def as_read(found: read.Document) -> Entities:
 
 
 def document(key: Partition, response: Partition) -> Document:
-    """A document of two partitions."""
+    """Make a document from two partitions."""
     return Document(entities_of(key), entities_of(response))
 
 
 def of_pair(key: Partition, response: Partition) -> Input:
     """
-    An input of one document.
+    Make an input of one document.
 
     >>> from corefref import partition
     >>> print(of_pair(partition(map(set, ["ab"])), partition(map(set, ["a", "b"]))))
@@ -208,7 +208,7 @@ def of_pair(key: Partition, response: Partition) -> Input:
 
 def notation(entities: Entities | None) -> str:
     """
-    The papers' set notation, `∅` for no entities.
+    Write entities in the papers' set notation, `∅` for none.
 
     >>> notation((("a", "b"), ("c",))), notation(()), notation(None)
     ('{a b} {c}', '∅', 'no document')
@@ -220,7 +220,7 @@ def notation(entities: Entities | None) -> str:
 
 def mention_text(m: Mention) -> str:
     """
-    A mention as the set notation writes it.
+    Write a mention in set notation.
 
     >>> mention_text(Span(2, 4)), mention_text("a")
     ('2-4', 'a')
@@ -229,7 +229,7 @@ def mention_text(m: Mention) -> str:
 
 
 def thinner(whole: Input) -> Iterator[Input]:
-    """The inputs that lack a half, a quarter … of the documents, or of the mentions of a document."""
+    """Yield the inputs without a half, a quarter … of the documents, or of the mentions of one document."""
     for gone in _stretches(len(whole.documents)):
         yield Input(tuple(d for place, d in enumerate(whole.documents) if place not in gone))
     for place, d in enumerate(whole.documents):
@@ -241,7 +241,7 @@ def thinner(whole: Input) -> Iterator[Input]:
 
 def _stretches(n: int) -> Iterator[range]:
     """
-    The places of halves, quarters, … of n, down to pairs.
+    Yield the indices of the halves, quarters … of n, down to pairs.
 
     >>> [list(r) for r in _stretches(5)]
     [[0, 1], [2, 3], [4]]
@@ -253,7 +253,7 @@ def _stretches(n: int) -> Iterator[range]:
 
 
 def smaller(whole: Input) -> Iterator[Input]:
-    """The inputs that lack one document, one entity or one occurrence of a mention, or two entities' division."""
+    """Yield the inputs without one document, entity, mention or occurrence, or with two entities merged."""
     for place, d in enumerate(whole.documents):
         if len(whole.documents) > 1:
             yield Input(_without(whole.documents, place))
@@ -262,7 +262,7 @@ def smaller(whole: Input) -> Iterator[Input]:
 
 
 def _smaller_documents(d: Document) -> Iterator[Document]:
-    """The documents that are one step smaller."""
+    """Yield the documents that are one step smaller."""
     for m in d.mentions:
         yield _without_mentions(d, frozenset((m,)))
     for key in _smaller_sides(d.key_entities):
@@ -272,7 +272,7 @@ def _smaller_documents(d: Document) -> Iterator[Document]:
 
 
 def _smaller_sides(side: Entities) -> Iterator[Entities]:
-    """The sides that lack an entity or an occurrence, or have two entities as one."""
+    """Yield the sides without one entity or one occurrence, or with two entities merged."""
     for place, e in enumerate(side):
         yield _without(side, place)
         if len(e) > 1:
@@ -298,7 +298,7 @@ def _lacking(side: Entities, gone: frozenset[Mention]) -> Entities:
 
 def renamed(whole: Input) -> Input:
     """
-    The input with its mentions called a, b, c … in the order of the text, if they are words.
+    Rename the mentions to a, b, c … in the order in which they occur, unless they are spans.
 
     >>> print(renamed(Input((Document((("q", "x"),), (("x",),)),))))
     key {a b}, response {b}
@@ -320,7 +320,7 @@ def _renamed(d: Document) -> Document:
 
 def letters(place: int) -> str:
     """
-    The name of a mention by its place: a … z, then aa, ab …
+    Return the name of the mention at an index: a … z, then aa, ab …
 
     >>> letters(0), letters(25), letters(26)
     ('a', 'z', 'aa')

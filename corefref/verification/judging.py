@@ -1,10 +1,13 @@
 """
-The verdict on the figures of one metric, in four steps that never mix: single documents, corpora of several, repeated
-mentions, documents that the response lacks.
+Judge the figures of one metric in four separate steps: single documents, corpora of several, repeated mentions, and
+documents that the response lacks.
 
-The first looks for one account of everything that the scorer says of well-formed documents; the others take it as
-given. A verdict of fault needs a witness that convicts by itself: a well-formed input on which no published reading,
-under none of the usual conventions, gives the scorer's figures.
+An account (`accounts`) is a hypothesis about how the scorer computes. The first step tries accounts in order, published
+readings and conventions before faults and few departures before many, until one gives the scorer's figures on every
+well-formed document. If none does, the documents with mentions on both sides are tried alone, then the small ones,
+where no tie or rounding is in the way. The other steps take the account as given and look only for what they add to it.
+A fault needs a witness that convicts by itself: a well-formed input whose figures no published reading gives under any
+of the usual conventions. Each witness is asked again, then shrunk.
 """
 
 import time
@@ -29,7 +32,7 @@ from corefref.verification.suites import FIXED
 from corefref.verification.treatments import first_place_kept, of_repeated_mentions
 
 _FEW = 5
-"""Inputs of so many mentions leave no tie or rounding open that larger ones show."""
+"""The size in mentions (or documents) up to which ties and roundings do not hide what a fault does."""
 
 _SMALL = 40
 _AGAIN = 2
@@ -44,14 +47,14 @@ Does = Callable[[Input], bool]
 
 @dataclass(slots=True)
 class Time:
-    """What is left for making inputs smaller."""
+    """The seconds left for shrinking inputs."""
 
     left: float
 
 
 @dataclass(slots=True)
 class Judge:
-    """The verdict on one metric; `members` has those on the metrics of which it is the mean."""
+    """Judges one metric; `members` are the judges of the metrics whose mean it is."""
 
     metric: str
     base: Base
@@ -67,7 +70,7 @@ class Judge:
         self.own = self.base.account(self.metric)
 
     def judge(self) -> None:
-        """Give every input its outcome, and every cause its finding."""
+        """Give every input an outcome, and every cause a finding."""
         for one in self.asking.inputs:
             self.outcomes[one] = self._first_look(one)
         self._failures()
@@ -92,7 +95,7 @@ class Judge:
         return sorted((i for i, outcome in self.outcomes.items() if outcome in outcomes), key=lambda i: i.order)
 
     def _first_look(self, one: Input) -> Outcome:
-        """What came of an input before accounts are looked at."""
+        """Return the outcome of an input before any account is tried."""
         answer = self.asking.answers[one, self.metric]
         if isinstance(answer, Failure):
             foreseen = one.may_be_refused and answer.kind == "crashed" and not answer.abrupt
@@ -104,7 +107,7 @@ class Judge:
         return "ill-formed" if one.may_be_refused else "fault"
 
     def _inherited(self, one: Input) -> bool:
-        """Whether the figure is the mean of the scorer's own figures of other metrics, of which one differs."""
+        """True if the figure is the mean of the scorer's own figures for the member metrics, within their precision."""
         figures = self._figures(one)
         members = [judge._figures(one) for judge in self.members]
         if figures is None or len(members) < len(conll.MEMBERS) or "f1" not in figures.values:
@@ -123,7 +126,7 @@ class Judge:
     # Failures
 
     def _failures(self) -> None:
-        """A finding for every way to have no figures."""
+        """Add a finding for every way to give no figures."""
         for kind in FAILURES:
             for ill_formed in (False, True):
                 failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
@@ -132,7 +135,7 @@ class Judge:
                     self._failure(kind, asked, ill_formed)
 
     def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
-        """A finding of inputs without figures; what hangs is not asked again and again."""
+        """Add a finding for inputs without figures. One that timed out is not shrunk, since that asks it many times."""
         self.asking.progress(f"{self.metric}: {kind} on {len(failing)} inputs")
 
         def fails_so(one: Input) -> bool:
@@ -151,7 +154,7 @@ class Judge:
     # Single documents
 
     def _documents(self, inputs: Sequence[Input], corpora: Sequence[Input]) -> "_Found":
-        """The account of single documents, of several the one that gives corpora too."""
+        """Find the account of single documents, if possible one that gives the corpora too, and add its findings."""
         differing = [one for one in inputs if not self._gives(self.own, one)]
         if not differing:
             return _Found(self.own, whole=True)
@@ -166,7 +169,7 @@ class Judge:
         if not convicting:
             self._mixed(differing, inputs)
             return _Found(None, whole=False)
-        # What is wrong where a side is empty is apart from what is made of others.
+        # A scorer may fail only where a side is empty, so documents with mentions on both sides are explained alone.
         inside = [one for one in inputs if _both_sides(one)]
         within = [one for one in differing if _both_sides(one)]
         worst = any(_both_sides(one) for one in convicting)
@@ -182,7 +185,7 @@ class Judge:
         few = [one for one in convicting if one.size[1] <= _FEW]
         small = [one for one in inputs if one.size[1] <= _FEW]
         accusing = [a for a in accounts if a.standing == "fault"]
-        # What is wrong may leave ties or roundings open, which larger inputs show.
+        # A fault may leave ties or roundings open. Only larger inputs show them, so the small ones decide.
         if few and (whole := self._first_and_alike(accusing, few, small)):
             self._account_for(whole, differing)
             return _Found(whole[0], whole=False)
@@ -195,9 +198,9 @@ class Judge:
     def _first_and_alike(
         self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input]
     ) -> Sequence[Account]:
-        """The first account that gives everything, and those like it: as many departures of the same standing."""
+        """Return the first account that gives everything, and those like it: same standing, as many departures."""
         found: list[Account] = []
-        # Most accounts fail on a small input; those of real size are looked at last.
+        # Most accounts fail on a small input, so inputs of real size are tried last.
         small = [one for one in differing if one.size[1] <= _SMALL]
         for account in accounts:
             if found and (account.standing, len(account.departures)) != (found[0].standing, len(found[0].departures)):
@@ -207,7 +210,7 @@ class Judge:
         return found
 
     def _may_give(self, account: Account, small: Sequence[Input]) -> bool:
-        """Whether a fault is near the figures of the first inputs, without which no ε beside it needs be tried."""
+        """False if the account adds an ε to a fault that, without it, is not even near the first inputs' figures."""
         if not (account.standing == "fault" and isinstance(account.undefined, Smoothing)):
             return True
         plain = replace(account, undefined="none")
@@ -219,7 +222,7 @@ class Judge:
         return figures is not None and account.gives(one.documents, self.metric, figures)
 
     def _excused(self, one: Input) -> bool:
-        """Whether a published reading gives the figures of an input, or they differ where the formula has 0/0 only."""
+        """True if a published reading gives the figures of an input, or they differ only where the formula has 0/0."""
         if one not in self.excused:
             figures = self._figures(one)
             self.excused[one] = self._zero_by_zero(one) or (
@@ -228,19 +231,19 @@ class Judge:
         return self.excused[one]
 
     def _is_safe(self, one: Input) -> bool:
-        """Whether an input convicts even a scorer that reports every 0/0 as 1: of two witnesses the better one."""
+        """True if the input convicts even a scorer that reports every 0/0 as 1. Such witnesses are preferred."""
         figures = self._figures(one)
         return figures is None or not is_excused(self.metric, self.base, one.documents, figures, always_one=True)
 
     def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
-        """A least input that convicts, if there is one under every convention, and by more than what 0/0 is."""
+        """Return a least input that convicts, if possible under every convention and by more than a value for 0/0."""
         for best in (lambda one: self._is_safe(one) and self._differs_in_value(one), self._is_safe):
             if (safe := next((one for one in showing if best(one)), None)) is not None:
                 return self._least(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
         return self._least(showing[0], shows)
 
     def _differs_in_value(self, one: Input) -> bool:
-        """Whether a figure differs from the spec's, and neither is 0/0."""
+        """True if a figure differs from the spec's and neither of the two is 0/0."""
         figures, exact = self._figures(one), self.own.values(one.documents, self.metric) or {}
         return figures is not None and any(
             figures.values[name].low is not None and exact[name] is not None for name in figures.differing(exact)
@@ -248,9 +251,9 @@ class Judge:
 
     def _zero_by_zero(self, one: Input) -> bool:
         """
-        Whether the figures differ in nothing but what is reported for 0/0: nothing, 0 or 1 (choice EMPTY-1).
+        True if the figures differ only in what is reported for 0/0: nothing, 0 or 1 (choice EMPTY-1).
 
-        Where a rule gives BLANC a figure, as it does where one kind of link is missing (choice BLANC-1), it is not 0/0.
+        BLANC is not 0/0 where its boundary rule gives a figure, as when one kind of link is missing (choice BLANC-1).
         """
         figures = self._figures(one)
         values = replace(self.own, undefined="none").values(one.documents, self.metric)
@@ -271,7 +274,7 @@ class Judge:
         return True
 
     def _means_with_zero_by_zero(self, one: Input) -> Iterator[Fraction | None]:
-        """The means of three F₁ of which some are 0/0: these count 0 or 1 each, are left out, or make the mean so."""
+        """Yield what a mean of three F₁ may be if some are 0/0: these count as 0 or 1, drop out, or decide the mean."""
         if self.own.score_of is not exact_score:
             return
         own = replace(self.own, undefined="none")
@@ -282,7 +285,7 @@ class Judge:
             yield from map(mean, product(*([Fraction(0), Fraction(1)] if f is None else [f] for f in members)))
 
     def _account_for(self, accounts: Sequence[Account], differing: Sequence[Input]) -> None:
-        """A finding for every departure of the first account, with an input that needs this one."""
+        """Add a finding for every departure of the first account, with an input that needs this departure."""
         account, *alike = accounts
         others = [other.name for other in alike] if len(account.departures) == 1 else []
         for one in differing:
@@ -301,7 +304,7 @@ class Judge:
         several: bool = False,
         others: Sequence[str] = (),
     ) -> None:
-        """A finding for one departure: an input that shows it is accounted for with it, and not without it."""
+        """Add a finding for one departure: inputs show it whose figures the account gives only with it."""
         accuses = departure.standing == "fault"
 
         def shows(one: Input) -> bool:
@@ -335,7 +338,7 @@ class Judge:
         self._find(verdict, departure, len(showing), one, accuses, others, len(otherwise), beside=beside)
 
     def _unexplained(self, convicting: Sequence[Input], several: bool = False, given: Sequence[Account] = ()) -> None:
-        """A finding of figures that are not a published reading's, no named fault's and not those that are `given`."""
+        """Add a finding for figures that no published reading, no named fault and no account in `given` gives."""
 
         def shows(one: Input) -> bool:
             return (
@@ -358,7 +361,7 @@ class Judge:
         self._find("fault", departure, len(convicting), one, fails=True, beside=self._fixed(convicting))
 
     def _mixed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> None:
-        """What every input by itself is excused for, and no one reading for all."""
+        """Set the outcomes of inputs that are each excused, but not all by one reading, and add a finding."""
         zero = all(self._zero_by_zero(one) for one in differing)
         for one in differing:
             self.outcomes[one] = "convention" if self._zero_by_zero(one) else "follows"
@@ -375,7 +378,7 @@ class Judge:
     def _contradicts(
         self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input], name: str
     ) -> bool:
-        """Whether two inputs are those of accounts that exclude each other, which is a finding then."""
+        """True if two inputs have each an account that gives them, but none in common. Adds a finding then."""
         looked_at = dict.fromkeys((*inputs[:_SAMPLE], *differing[:_SAMPLE]))
         # The accounts with fewest departures come first.
         kinds = [(one, [a.name for a in accounts if self._gives(a, one)]) for one in looked_at]
@@ -394,7 +397,7 @@ class Judge:
     # Corpora
 
     def _corpora(self, inputs: Sequence[Input], found: "_Found", singles: Sequence[Input]) -> Account | None:
-        """The account of several documents, given what is made of one; None if none of ours is."""
+        """Find the account of corpora, given that of single documents; None if there is none."""
         plain = found.account if found.whole and found.account and not found.account.has_ties else None
         if plain is not None and any(plain.values(one.documents, self.metric) is None for one in inputs):
             plain = None
@@ -404,7 +407,7 @@ class Judge:
         for one in differing:
             self.outcomes[one] = "convention" if one in excused else "fault"
         if plain is None:
-            # What is not accounted for in one document is not asked for again in several.
+            # Without an account of single documents, none of corpora is looked for.
             return None
         for one in set(inputs).difference(differing):
             if not self._gives(self.own, one):
@@ -434,14 +437,14 @@ class Judge:
     def _of_corpora(
         self, inputs: Sequence[Input], plain: Account, singles: Sequence[Input], convicting: Sequence[Input]
     ) -> tuple[Account, Account] | None:
-        """An account of single documents, and what is made of it, that give all corpora, or all of few documents."""
+        """Find an account of single documents, and one built on it that gives all corpora, or all of few documents."""
         alike = [plain, *(self._faulty_alike(plain, singles) if convicting else ())]
         made = [(one, account) for one in alike for account in of_corpora(one) if convicting or not _accuses(account)]
         made += [(one, one) for one in alike[1:]]
         for of_one, account in made:
             if self._gives_all(account, inputs):
                 return of_one, account
-        # What is wrong with many documents may leave it open what is made of few.
+        # A fault that shows only with many documents may hide how few are combined, so these are tried alone.
         few = [one for one in inputs if len(one.documents) <= _FEW] if convicting else []
         for of_one, account in made:
             of_many = of_one is account or not _accuses(account)
@@ -454,9 +457,9 @@ class Judge:
 
     def _faulty_alike(self, plain: Account, singles: Sequence[Input]) -> Iterator[Account]:
         """
-        The accounts of one fault that single documents do not tell from another account, which corpora may do.
+        Yield the accounts with one more fault that single documents cannot tell from `plain`, but corpora may.
 
-        What puts mentions into the key, for one, changes no MUC but the weight of a document.
+        Adding mentions to the key, for example, changes no MUC figure, only the weight of a document.
         """
         for account in of_documents(self.metric, self.base):
             more = set(account.departures).difference(plain.departures)
@@ -467,7 +470,7 @@ class Judge:
     def _account_for_corpora(
         self, account: Account, of_one: Account, plain: Account, differing: Sequence[Input]
     ) -> None:
-        """The findings of an account of corpora that gives all of these, by way of one of single documents."""
+        """Add the findings of an account of corpora that gives all of these and is built on one of single documents."""
         without = replace(plain, adding=account.adding)
         for one in differing:
             is_usual = not _accuses(account) and (of_one is plain or self._gives(without, one))
@@ -482,7 +485,7 @@ class Judge:
     # Ill-formed input
 
     def _repeated(self, plain: Account | None) -> None:
-        """What is made of repeated mentions, given what is made of none."""
+        """Describe how repeated mentions are treated, given the account of inputs without any."""
         inputs = [one for one in self._inputs("agrees", "ill-formed") if one.repeats and not self._inherited(one)]
         usual = (plain or self.own, first_place_kept(plain or self.own))
         differing = [one for one in inputs if not any(self._gives(account, one) for account in usual)]
@@ -494,7 +497,7 @@ class Judge:
             one = self._least(outside[0], lambda one: one.repeats and self._outside(one))
             self._find("ill-formed", departure, len(outside), one, fails=True)
         within = [one for one in differing if not self._outside(one)]
-        # What is made of a repeated mention shows only where it is known what is made of others.
+        # How a repeated mention is treated shows only if it is known how the others are.
         if within and plain is not None:
             found = next((a for a in of_repeated_mentions(self.metric, plain) if self._treats(a, inputs)), None)
             departure = found.departures[0] if found else _NO_TREATMENT
@@ -508,7 +511,7 @@ class Judge:
             self._find("ill-formed", departure, len(within), one, fails=False, cause=_REPEATED)
 
     def _as_well_formed(self, plain: Account | None, inputs: Iterable[Input]) -> None:
-        """The outcome of ill-formed inputs that are scored as the well-formed ones are."""
+        """Set the outcome of ill-formed inputs that are scored as well-formed ones are."""
         for one in inputs:
             if plain is not None and plain.standing != "fault" and not self._gives(self.own, one):
                 self.outcomes[one] = _OUTCOMES[plain.standing]
@@ -517,13 +520,13 @@ class Judge:
         return all(self._gives(account, one) for one in inputs if not self._outside(one))
 
     def _outside(self, one: Input) -> bool:
-        """Whether a figure is not in [0, 1]."""
+        """True if a figure is not in [0, 1]."""
         figures = self._figures(one)
         values = [] if figures is None else [r.middle for r in figures.values.values() if r.middle is not None]
         return any(not -SLACK <= value <= 1 + SLACK for value in values)
 
     def _lacking(self, plain: Account | None) -> None:
-        """What is made of a document that the response lacks, given what is made of others."""
+        """Describe how a document that the response lacks is treated, given the account of the others."""
         inputs = [one for one in self._inputs("agrees", "ill-formed") if one.lacks and not self._inherited(one)]
         differing = [one for one in inputs if not self._gives(plain or self.own, one)]
         self._as_well_formed(plain, set(inputs).difference(differing))
@@ -555,7 +558,7 @@ class Judge:
         return dict.fromkeys((*inputs[:_AGAIN], *inputs[-_AGAIN:]))
 
     def _contradicts_itself(self) -> bool:
-        """Whether what was asked twice was not answered alike: nothing else can be said of the scorer then."""
+        """True if the scorer answered a question differently the second time: nothing else can be said of it then."""
         answers, second = self.asking.answers, self.asking.second
         found = [one for one, of_one in second.items() if contradict(answers[one, self.metric], of_one[self.metric])]
         for one in found:
@@ -570,9 +573,9 @@ class Judge:
 
     def _irreproducible(self, inputs: Iterable[Input], count: int) -> bool:
         """
-        Whether the scorer gives other figures when it is asked again: nothing else can be said of it then.
+        True if the scorer gives other figures when asked again: nothing else can be said of it then.
 
-        An answer without figures, which did not come in time for one, contradicts none.
+        An answer without figures, such as a timeout, contradicts none.
         """
         for one in inputs:
             first, second = self.asking.answers[one, self.metric], self.asking.again(one, self.metric)
@@ -594,10 +597,10 @@ class Judge:
         beside: Sequence[Input] = (),
     ) -> None:
         """
-        Add a finding, and what a file of known faults calls it: verdict, metric and cause.
+        Add a finding, with its id in a file of known faults: verdict, metric and cause.
 
-        Figures that have no name, those `beside` a named fault too, are known by the first input of the fixed suites
-        that shows them, by the figures there, and by how many show it, so that others are news.
+        For unexplained figures, also those `beside` a named fault, the id adds the first input of the fixed suites that
+        shows them, its figures, and how many inputs show them. Any change in these makes the finding news.
         """
         identifier = f"{verdict} | {self.metric} | {cause or departure.name}"
         if beside:
@@ -624,12 +627,12 @@ class Judge:
         )
 
     def _fixed(self, showing: Sequence[Input]) -> Sequence[Input]:
-        """Those of some inputs that every run tries, in their order; without any the first."""
+        """Return those of the inputs that every run tries, in order; if there are none, the first input."""
         tried = {one for suite in FIXED for one in self.asking.tried.get(suite, ())}
         return [one for one in showing if one in tried] or showing[:1]
 
     def _least(self, shown: Input, does: Does) -> Input:
-        """A least input that does what another does."""
+        """Shrink an input as far as `does` stays true of it."""
         self.asking.progress(f"{self.metric}: looking for the least input")
 
         begun = time.monotonic()
@@ -646,21 +649,21 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What accounts for single documents, if anything does; `whole` unless only small ones are accounted for."""
+    """The account of single documents, if there is one; `whole` if it gives all of them."""
 
     account: Account | None
     whole: bool
 
 
 def _briefly(one: Input) -> str:
-    """An input in a line that is not too long, for a file of known faults."""
+    """Write an input on one short line for a file of known faults; a long one is cut and ends in a digest."""
     text = str(one)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… {sha256(text.encode()).hexdigest()[:8]}"
 
 
 _LONGEST = 120
 _REPEATED, _MISSING = "repeated mentions", "missing document"
-"""Causes: what is made of them is described by what was tried, and is another finding's name where more was."""
+"""Causes that ids name instead of a departure, because which departure is found depends on the inputs tried."""
 
 _NO_TREATMENT = Departure(
     "repeated mentions, figures of its own",
@@ -688,12 +691,12 @@ _GRAVITY: tuple[Outcome, ...] = (
 
 
 def _both_sides(one: Input) -> bool:
-    """Whether key and response of every document have a mention."""
+    """True if key and response of every document have a mention."""
     return all(d.key and d.response for d in one.documents)
 
 
 def _accuses(account: Account) -> bool:
-    """Whether one of its departures is a fault of its own."""
+    """True if one of its departures is a fault."""
     return any(d.standing == "fault" for d in account.departures)
 
 

@@ -1,15 +1,15 @@
 """
-Run as a script: starts a program under limits, and ends all that it started when it ends or its caller does.
+Run as a script: start a program under limits, and kill everything it started when it or the caller ends.
 
 `python -I -S keeper.py LIFELINE TELLING MEMORY PROCESSES FILE FOLDER [WORD …]`. LIFELINE is the reading end of a pipe
-whose writing end the caller holds: when the caller closes it or ends, however it ends, the program is killed with
-every process that comes from it. Where the system has subreapers (Linux) these are found even if they left the session
-and their environment: an orphan becomes the keeper's child, and the keeper ends when it has none. Elsewhere only the
-program's session is killed. What is left of FOLDER is removed then. TELLING is a pipe that gets the error's number if
-the program cannot be started. Without words there is only the folder to be kept.
+whose writing end the caller holds. When the caller closes it or ends, however it ends, the program is killed with every
+process that descends from it. Where the system has subreapers (Linux), these are found even if they left the session
+and their environment: an orphan becomes the keeper's child, and the keeper ends when it has no child left. Elsewhere
+only the program's session is killed. Then FOLDER is removed. TELLING is a pipe for the error number if the program
+cannot be started. Without words there is only the folder to look after.
 
-Out of reach: what a program makes another service start (a queue, a container), what runs under another user's rights,
-and a program that kills its keeper on purpose; then only the program itself is killed with it.
+Out of reach are a program that it has another service start (a queue, a container), one that runs as another user, and
+a program that kills its keeper on purpose; then only the program itself is killed.
 """
 
 import contextlib
@@ -28,21 +28,21 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 def _control(option: int, value: int) -> None:
-    """`prctl`, where the system has it."""
+    """Call `prctl`, where the system has it."""
     control = getattr(ctypes.CDLL(None), "prctl", None)
     if control is not None:
         control(option, value, 0, 0, 0)
 
 
 def _limited(kind: int, most: int) -> None:
-    """Lower a limit of this process, if it is not lower already."""
+    """Lower a limit of this process, unless it is lower already."""
     _, hard = resource.getrlimit(kind)
     if hard == resource.RLIM_INFINITY or most < hard:
         resource.setrlimit(kind, (most, most))
 
 
 def _started(words: Sequence[str], memory: int, processes: int, file: int, telling: int) -> int:
-    """The process that runs the program, in a session of its own."""
+    """Start the program in a session of its own and return its process id."""
     pid = os.fork()
     if pid:
         return pid
@@ -64,7 +64,7 @@ def _started(words: Sequence[str], memory: int, processes: int, file: int, telli
 
 
 def _awaited(pid: int, lifeline: int, woken: int) -> int | None:
-    """How the program ended; None if it is to be ended."""
+    """Wait for the program and return its wait status; None if it is to be killed."""
     while True:
         ready, _, _ = select.select([lifeline, woken], [], [])
         if lifeline in ready or not frozenset(os.read(woken, 512)).isdisjoint(_ENDING):
@@ -75,7 +75,7 @@ def _awaited(pid: int, lifeline: int, woken: int) -> int | None:
 
 
 def _end_all(pid: int) -> None:
-    """Kill the program's session, then every child there is, until there is none or none may be killed."""
+    """Kill the program's session, then all children, until none is left or none may be killed."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
     while _reaped():
@@ -83,12 +83,12 @@ def _end_all(pid: int) -> None:
         killed = [child for child in children if _killed(child)]
         if children and not killed:
             return
-        # A child that was killed is reaped soon; its own children are ours then.
+        # A killed child is reaped soon; its own children are then ours.
         time.sleep(0.001)
 
 
 def _reaped() -> bool:
-    """Whether children are left once those that ended are let go."""
+    """Reap the children that ended; True if others are left."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -98,7 +98,7 @@ def _reaped() -> bool:
 
 
 def _children() -> list[int]:
-    """The children of this process, where the system tells."""
+    """List the children of this process, where the system tells."""
     own = os.getpid()
     try:
         with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as told:
@@ -117,9 +117,9 @@ def _killed(pid: int) -> bool:
 
 def remove(folder: str) -> None:
     """
-    Remove a folder however deep it is, whatever its modes, and without following a link that has taken its place.
+    Remove a folder of any depth and with any modes, without following a link that took its place.
 
-    A folder within is moved up before it is emptied, so that no path becomes long.
+    A folder inside it is moved up before it is emptied, so that no path gets too long.
     """
     try:
         if not stat.S_ISDIR(os.lstat(folder).st_mode):
@@ -143,7 +143,7 @@ def remove(folder: str) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Keep a program, or a folder."""
+    """Look after a program, or a folder alone, until it ends; return the exit code."""
     lifeline, telling, memory, processes, file = (int(word) for word in words[:5])
     folder, program = words[5], words[6:]
     os.set_inheritable(lifeline, False)

@@ -1,7 +1,7 @@
 """
-Somebody else's program, run so that it can do no harm by accident: an argument list and never a shell, limits on time,
-output, memory, processes and the size of a file it writes; when a call is over, or this process is, however it ends,
-everything that the program started is killed. How, and what is out of reach, is said in `keeper`.
+Run somebody else's program so that it can do no harm by accident: with an argument list and never a shell, and with
+limits on time, output, memory, processes and the size of a file it writes. When a call or this process ends, however it
+ends, everything the program started is killed. `keeper` says how, and what is out of reach.
 """
 
 import os
@@ -28,27 +28,27 @@ from corefref.verification.reported import Failure, Kind
 _TRACE = re.compile(
     r"^Traceback \(most recent call last\):|^  File \"|^Exception in thread|^\s+at \S+\(|panicked at", re.MULTILINE
 )
-"""What interpreters print of an error that a program did not foresee."""
+"""What interpreters print about an unexpected error."""
 
 _BLOCK = 1 << 16
 _TAIL = 4000
 _MOST_LOST = 3
 _PATIENCE = 5.0
-"""Seconds that a keeper may take to end what it keeps."""
+"""Seconds that a keeper may take to kill what it looks after."""
 
 R = TypeVar("R")
 
 NOT_ASKED = Failure("skipped", "not asked to the end")
-"""Stands for an answer for which there was no time."""
+"""Stands for an answer that there was no time to get."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """
-    What one call may use.
+    Limits on one call.
 
-    Memory is what a process may write to (`RLIMIT_DATA`), so that address space that is only reserved is free.
-    Processes are those of the user beyond the ones that run already, threads too; the superuser is not held to it.
+    Memory is what a process may write to (`RLIMIT_DATA`), so address space that is only reserved is free. Processes are
+    those of the user beyond the ones already running, threads included; the superuser is exempt.
     """
 
     seconds: float = 10
@@ -59,10 +59,10 @@ class Limits:
 
 
 class Over(Event):
-    """Set when nothing is to be asked any more: by a call, or because a time of the monotonic clock has come."""
+    """Set when nothing more is to be asked: by a call, or at a time of the monotonic clock."""
 
     def __init__(self, until: float = inf) -> None:
-        """Set itself at a time."""
+        """Set itself at this time."""
         super().__init__()
         self.until = until
 
@@ -77,17 +77,17 @@ class CannotRunError(ValueError):
 
 
 class CallFailedError(Exception):
-    """A call went over a limit, or the program ended before its time."""
+    """A call exceeded a limit, or the program ended too early."""
 
     def __init__(self, failure: Failure) -> None:
-        """Keep the outcome."""
+        """Keep the failure."""
         self.failure = failure
         super().__init__(failure.says)
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What a call printed, and its exit code."""
+    """The output of a call, and its exit code."""
 
     output: str
     errors: str
@@ -101,7 +101,7 @@ class Finished:
     @property
     def abrupt(self) -> bool:
         r"""
-        Whether a signal or an error that was not foreseen ended the program.
+        True if a signal or an unexpected error ended the program.
 
         >>> Finished("", "Traceback (most recent call last):\n  …\nKeyError: 'd1'", 1).abrupt
         True
@@ -113,20 +113,20 @@ class Finished:
 
 @dataclass(slots=True)
 class Patience:
-    """When a program is not called any more: after three calls in a row that went over a limit."""
+    """Stops calling a program after three calls in a row that exceeded a limit."""
 
     lost: int = 0
     last: Kind = "timed out"
 
     @property
     def end(self) -> Failure | None:
-        """The answer of a program that is not called any more: a failure like its last."""
+        """The answer of a program that is no longer called: a failure like its last."""
         if self.lost < _MOST_LOST:
             return None
         return Failure(self.last, f"not asked any more after {_MOST_LOST} failures in a row", asked=False)
 
     def watched(self, result: R) -> R:
-        """The result of a call, once it is counted."""
+        """Count the result of a call, and return it."""
         if isinstance(result, Failure) and result.kind in ("timed out", "rubbish"):
             self.lost += 1
             self.last = result.kind
@@ -137,7 +137,7 @@ class Patience:
 
 def last_line(text: str) -> str:
     r"""
-    The last line that is not empty, shortened.
+    Return the last nonempty line, shortened.
 
     >>> last_line("Traceback\nKeyError: 'd1'\n")
     "KeyError: 'd1'"
@@ -148,7 +148,7 @@ def last_line(text: str) -> str:
 
 def call(words: Sequence[str], limits: Limits, over: Over | None = None) -> Finished | Failure:
     r"""
-    Run a program to its end, or until it is over for all.
+    Run a program to its end, or until `over` is set.
 
     >>> call(["echo", "a; b"], Limits())
     Finished(output='a; b\n', errors='', code=0)
@@ -174,7 +174,7 @@ def call(words: Sequence[str], limits: Limits, over: Over | None = None) -> Fini
 
 @dataclass(slots=True)
 class Running:
-    """A program that runs: what waits to be written to it, and what it has printed."""
+    """A running program, what waits to be written to it, and what it has printed."""
 
     process: "subprocess.Popen[bytes]"
     limits: Limits
@@ -186,7 +186,7 @@ class Running:
     errors: bytearray = field(default_factory=bytearray)
 
     def begin(self, text: bytes = b"") -> None:
-        """Begin to count time and output anew, with a text to be written."""
+        """Restart the count of time and output, with a text to be written."""
         self.deadline, self.printed, self.waiting = time.monotonic() + self.limits.seconds, 0, text
         if text and self.process.stdin is not None:
             self.channels.register(self.process.stdin, selectors.EVENT_WRITE)
@@ -197,14 +197,14 @@ class Running:
             self.process.stdin.close()
 
     def ended(self) -> bool:
-        """Whether the program ended and all it printed was read; what its children still hold open is not awaited."""
+        """True if the program ended and its output was read; output of children still running is not awaited."""
         if self.process.poll() is None:
             return False
         self.look()
         return True
 
     def line(self, over: Over | None = None) -> bytes:
-        """The next line that is printed, once what waits is written. Raises CallFailedError."""
+        """Return the next line that is printed, after writing what waits. Raises CallFailedError."""
         while self.waiting or b"\n" not in self.output:
             if self.ended() and b"\n" not in self.output:
                 said = last_line(self.errors.decode("utf-8", "replace")) or f"exit code {self.process.returncode}"
@@ -215,24 +215,24 @@ class Running:
         return line
 
     def exchange(self, over: Over | None = None) -> None:
-        """Write and read what is possible, with a short wait. Raises CallFailedError at a limit, or if all is over."""
+        """Write and read what is possible, waiting briefly. Raises CallFailedError at a limit or if `over` is set."""
         if over is not None and over.is_set():
             raise CallFailedError(NOT_ASKED)
         left = self.deadline - time.monotonic()
         if left <= 0:
             raise CallFailedError(Failure("timed out", f"no end after {self.limits.seconds:g} s"))
         if not self._step(min(left, 0.05)) and not self.channels.get_map():
-            # All channels are closed, the program is not over yet.
+            # All channels are closed, but the program still runs.
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(min(left, 0.05))
 
     def look(self) -> None:
-        """Read what was printed already. Raises CallFailedError beyond a limit."""
+        """Read what has been printed. Raises CallFailedError beyond a limit."""
         while self._step(0):
             pass
 
     def _step(self, seconds: float) -> bool:
-        """Serve the channels that are ready; whether something was read or written."""
+        """Serve the channels that are ready; True if something was read or written."""
         served = False
         for key, _ in self.channels.select(seconds):
             channel = key.fileobj
@@ -272,7 +272,7 @@ class Running:
 
 @contextmanager
 def running(words: Sequence[str], limits: Limits, talk: bool = False) -> Iterator[Running]:
-    """A program, killed with all it started when the context ends. Raises CannotRunError."""
+    """Run a program in a context; kill it with everything it started at the end. Raises CannotRunError."""
     with _kept(words, limits, talk=talk) as process, selectors.DefaultSelector() as channels:
         for channel in (process.stdout, process.stderr):
             if channel is not None:
@@ -285,7 +285,7 @@ def running(words: Sequence[str], limits: Limits, talk: bool = False) -> Iterato
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """A folder that is removed, whatever was made of it, when the context or this process ends, however it ends."""
+    """Make a folder that is removed, whatever became of it, when the context or this process ends, however it ends."""
     folder = mkdtemp(prefix="corefref-")
     try:
         with _kept((), Limits(), folder):
@@ -298,7 +298,7 @@ def temporary_folder() -> Iterator[Path]:
 def _kept(
     words: Sequence[str], limits: Limits, folder: str = "", talk: bool = False
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A program or a folder with its keeper. Raises CannotRunError."""
+    """Start a program or a folder with its keeper. Raises CannotRunError."""
     numbers = (limits.bytes_of_memory, _processes() + limits.processes, limits.bytes_of_a_file)
     with ExitStack() as open_ends:
         try:
@@ -324,7 +324,7 @@ def _kept(
                 raise CannotRunError(_reason(words, OSError(int(number), os.strerror(int(number)))))
             yield process
         finally:
-            # The keeper ends what it keeps when it sees this end closed.
+            # The keeper kills what it looks after when it sees this end closed.
             open_ends.close()
             try:
                 process.wait(_PATIENCE)
@@ -341,14 +341,14 @@ _KEEPER = (sys.executable, "-I", "-S", keeper.__file__)
 
 
 def _reason(words: Sequence[str], error: OSError | ValueError) -> str:
-    """Why a program could not be started."""
+    """Say why a program could not be started."""
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return f"{words[0] if words else 'a temporary folder'}: {said.lower()}"
 
 
 @cache
 def _processes() -> int:
-    """The processes and threads of this user, where the system tells."""
+    """Count the processes and threads of this user, where the system tells."""
     found = 0
     for status in Path("/proc").glob("[0-9]*/status"):
         with suppress(OSError, ValueError):

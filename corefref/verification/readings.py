@@ -23,12 +23,12 @@ from corefref.verification.inputs import Document, Entities
 Standing: TypeAlias = Literal["published", "convention", "fault"]
 
 Treated: TypeAlias = Callable[[Document], Document]
-"""What is made of a document before it is scored."""
+"""How a document is changed before it is scored."""
 
 
 class Departure(NamedTuple):
     """
-    One respect in which figures depart from the spec's: what is done, where it stands, and on what grounds.
+    One respect in which figures depart from the spec's: what is done, its standing, and the grounds for it.
 
     Its name is that of a choice's reading, of a metric or of a fault; `letter` is what `--follows` calls it.
     """
@@ -42,7 +42,7 @@ class Departure(NamedTuple):
 
 def choice(letter: str, sentence: str, standing: Standing, grounds: str = "", of: str = "") -> Departure:
     """
-    The departure that a choice's reading is; one of which `of` says what is special has no letter of its own.
+    Return the departure of a choice's reading. A special case of a reading, described by `of`, has no letter.
 
     >>> choice("CORPUS-1:b", "", "convention").name
     'choice CORPUS-1, reading b'
@@ -53,18 +53,18 @@ def choice(letter: str, sentence: str, standing: Standing, grounds: str = "", of
 
 
 def fault(identifier: str, sentence: str, letter: str = "") -> Departure:
-    """The departure that a mistake is."""
+    """Return the departure of a mistake."""
     return Departure(f"fault {identifier}", sentence, "fault", "", letter)
 
 
 def as_it_is(d: Document) -> Document:
-    """The document, untreated."""
+    """Return the document unchanged."""
     return d
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A score of a document that is not the spec's, of the document as it is or as something is made of it."""
+    """A way to score a document that is not the spec's; `treated` changes the document first."""
 
     departure: Departure
     score_of: ScoreOf
@@ -73,7 +73,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Blanc:
-    """BLANC from its counts by some rule."""
+    """BLANC from its counts, by the boundary rule of a score type."""
 
     score_type: type[BlancScore]
 
@@ -100,7 +100,7 @@ class _OfficialWithLuosLastCase(BlancScore):
 
     @property
     def kinds(self) -> blanc.Kinds:
-        """The kinds of links that the key has, or the mentions where no side has any."""
+        """The kinds of links that the key has; if neither side has a link, the mentions."""
         of_both_sides = blanc.counted_kinds_luo_2014(self.counts)
         any_link = of_both_sides.coreference or of_both_sides.non_coreference
         return blanc.counted_kinds(self.counts) if any_link else of_both_sides
@@ -113,21 +113,21 @@ class _EmptyHalfUndefined(BlancScore):
 
     @property
     def recall(self) -> MeanRatio:
-        """Recall, 0/0 if that of one kind of links is."""
+        """Recall; 0/0 if the recall of one kind of links is."""
         counts, kinds = self.counts, self.kinds
         undefined = _one_is_undefined(counts.coreference.recall, counts.non_coreference.recall, kinds)
         return MeanRatio(None) if undefined else counts.recall(kinds)
 
     @property
     def precision(self) -> MeanRatio:
-        """Precision, 0/0 if that of one kind of links is."""
+        """Precision; 0/0 if the precision of one kind of links is."""
         counts, kinds = self.counts, self.kinds
         undefined = _one_is_undefined(counts.coreference.precision, counts.non_coreference.precision, kinds)
         return MeanRatio(None) if undefined else counts.precision(kinds)
 
     @property
     def f1(self) -> Fraction | None:
-        """F, 0/0 if recall or precision of one kind of links is."""
+        """F₁; 0/0 if recall or precision of one kind of links is."""
         undefined = self.recall.value is None or self.precision.value is None
         return None if undefined else self.counts.f1(self.kinds)
 
@@ -164,7 +164,7 @@ def _with_spurious_in_key(d: Document) -> Document:
 
 @dataclass(frozen=True, slots=True)
 class _Switched:
-    """A score whose recall and precision have changed places."""
+    """A score with recall and precision exchanged."""
 
     score: Figures
 
@@ -184,7 +184,7 @@ class _Switched:
         return self.score.f1
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
-        """The figures under a convention for 0/0, recall and precision under each other's names."""
+        """Return the figures under a convention for 0/0, with recall and precision exchanged."""
         other_name = {"recall": "precision", "precision": "recall"}
         figures = self.score.under(convention)
         return {name: figures[other_name.get(name, name)] for name in figures}
@@ -215,7 +215,7 @@ class _ArithmeticF1:
         return self.under(lambda value: value)["f1"]
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
-        """The figures under a convention for 0/0, F₁ that of the reported two."""
+        """Return the figures under a convention for 0/0, with F₁ as the mean of the reported two."""
         figures = self.score.under(convention)
         recall, precision = figures["recall"], figures["precision"]
         return {**figures, "f1": None if recall is None or precision is None else mean((recall, precision))}
@@ -234,7 +234,7 @@ class _MeanOfDefined(ConllScore):
     __slots__ = ()
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
-        """The mean of the F₁ that have a value."""
+        """Return the mean of the F₁ that are defined."""
         defined = [member.f1 for member in self.members.values() if member.f1 is not None]
         return {"f1": mean(defined) if defined else convention(None)}
 
@@ -263,7 +263,7 @@ def _of(key: Partition, response: Partition) -> Document:
 
 @dataclass(frozen=True, slots=True)
 class _OtherMetric:
-    """The score of another metric than was asked for."""
+    """The score of another metric than the one asked for."""
 
     other: str
 
@@ -323,7 +323,7 @@ BLANC_TYPES: Sequence[tuple[Departure | None, type[BlancScore]]] = (
         if isinstance(reading.score_of, _Blanc)
     ),
 )
-"""BLANC from counts of links, by the spec's boundary rule and by others."""
+"""BLANC by the spec's boundary rule, and by others."""
 
 _OF: Mapping[str, Sequence[Reading]] = {
     "conll": (
@@ -370,12 +370,12 @@ _ANY = (
 )
 _FAMILIES = ("b_cubed", "ceaf_m", "ceaf_e", "blanc")
 _FAULTY = ("b_cubed_v4",)
-"""The metrics that stand for somebody's known mistake."""
+"""The metrics that reproduce somebody's known mistake."""
 
 
 def readings(metric: str) -> tuple[Reading, ...]:
     """
-    The readings that may stand in the place of a metric.
+    List the readings that a scorer may use in place of a metric.
 
     >>> [r.departure.name for r in readings("lea")][:2]
     ['choice LEA-1, reading b', 'fault singletons_dropped']
@@ -386,7 +386,7 @@ def readings(metric: str) -> tuple[Reading, ...]:
 
 
 def _other_metrics(metric: str) -> tuple[Reading, ...]:
-    """The metrics that this one may have been taken for; a variant of it is a published alternative."""
+    """List the metrics that may be computed instead of this one; a variant of it is a published alternative."""
     named = next((f for f in _FAMILIES if metric.startswith(f)), metric)
     others = (other for other in IDS if other != metric and (other in MEANS) == (metric in MEANS))
     return tuple(

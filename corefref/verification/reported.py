@@ -1,8 +1,8 @@
 """
-What a scorer reports: figures with the precision in which they are given, or a failure to give any.
+What a scorer reports: figures with their precision, or a failure to give any.
 
-A figure is an interval of exact values: what was printed as 0.67 may be any value that rounds to it. No interval is
-narrower than 10⁻⁹ to either side unless the figure is a fraction, since a sum of binary floats is not exact.
+A figure is an interval of exact values: a printed 0.67 may be any value that rounds to it. Unless a figure is a
+fraction, its interval extends at least 10⁻⁹ to either side, since sums of binary floats are not exact.
 """
 
 import math
@@ -14,10 +14,10 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 SLACK = Fraction(1, 10**9)
-"""How far from the exact value a figure in binary floating point may be."""
+"""How far a figure in binary floating point may be from the exact value."""
 
 Rounding: TypeAlias = Literal["nearest", "truncate", "either"]
-"""How a scorer shortens the decimals it prints."""
+"""How a scorer shortens the decimals that it prints."""
 
 Kind: TypeAlias = Literal["skipped", "crashed", "timed out", "rubbish"]
 """Why there are no figures."""
@@ -35,8 +35,7 @@ class Reported:
     """
     One figure: the values it may stand for, and the text or number that was given; undefined if `low` is None.
 
-    `value` is what the text says to the letter, `last_place` what one more in its last place is worth, 0 for a figure
-    in full.
+    `value` is the literal value of the text, `last_place` the value of one in its last place, 0 for a figure in full.
     """
 
     text: str
@@ -47,17 +46,17 @@ class Reported:
 
     @property
     def precision(self) -> Fraction:
-        """How far from the figure an exact value may be that agrees with it."""
+        """How far an exact value that agrees may be from the figure."""
         return Fraction(0) if self.low is None or self.high is None else (self.high - self.low) / 2
 
     @property
     def middle(self) -> Fraction | None:
-        """The value itself, without its precision."""
+        """The middle of the interval."""
         return None if self.low is None or self.high is None else (self.low + self.high) / 2
 
     def agrees(self, exact: Fraction | None) -> bool:
         """
-        Whether an exact value, None for an undefined one, may have been reported so.
+        True if an exact value (None if undefined) may have been reported as this figure.
 
         >>> printed("66.66", Printing("percent", "truncate")).agrees(Fraction(2, 3))
         True
@@ -76,11 +75,11 @@ class Figures:
     values: Mapping[str, Reported]
 
     def agree(self, exact: Mapping[str, Fraction | None]) -> bool:
-        """Whether every figure that was given, and that the metric has, may be the exact one."""
+        """True if every figure that was given and that the metric has may be the exact one."""
         return not self.differing(exact)
 
     def differing(self, exact: Mapping[str, Fraction | None]) -> tuple[str, ...]:
-        """The names of the figures that are not the exact ones."""
+        """Return the names of the figures that cannot be the exact ones."""
         return tuple(n for n in FIGURES if n in exact and n in self.values and not self.values[n].agrees(exact[n]))
 
 
@@ -89,8 +88,8 @@ class Failure:
     """
     No figures, and why; `says` is a line of the scorer's own.
 
-    `abrupt`: a signal or an error that was not foreseen ended the program; it is not an answer that refuses. `asked`:
-    whether the scorer was asked at all; where it was not, nothing is said of it.
+    `abrupt`: a signal or an unexpected error ended the program, so this is no refusal. `asked` is False if the scorer
+    was never asked; nothing is then said about it.
     """
 
     kind: Kind
@@ -103,7 +102,7 @@ Answer: TypeAlias = Figures | Failure
 
 
 class RubbishError(ValueError):
-    """Something in the place of a figure that is none."""
+    """Something that is not a figure where one should be."""
 
 
 Unit: TypeAlias = Literal["fraction", "percent"]
@@ -112,9 +111,10 @@ Unit: TypeAlias = Literal["fraction", "percent"]
 
 class Printing(NamedTuple):
     """
-    How a scorer prints decimals; `digits` is for those that drop zeros at the end.
+    How a scorer prints decimals.
 
-    Without it, the decimals of each figure say how precise it is, and a figure without a point is taken as exact.
+    `digits` is for scorers that drop zeros at the end. Without it, the decimals of each figure tell its precision, and
+    a figure without a point is taken as exact.
     """
 
     unit: Unit = "fraction"
@@ -124,7 +124,7 @@ class Printing(NamedTuple):
 
 def printed(text: str, printing: Printing | None = None) -> Reported:
     """
-    A figure as text: a decimal with its precision, or an exact fraction.
+    Parse a figure: a decimal with its precision, or an exact fraction.
 
     >>> printed("5/21").agrees(Fraction(5, 21))
     True
@@ -162,7 +162,7 @@ def printed(text: str, printing: Printing | None = None) -> Reported:
 
 def quotient(numerator: str, denominator: str) -> Reported:
     """
-    A figure printed as numerator and denominator, decimals of full precision; 0 over 0 is undefined.
+    Parse a figure printed as numerator and denominator, decimals of full precision; 0 over 0 is undefined.
 
     >>> quotient("5.66666666666667", "7").agrees(Fraction(17, 21))
     True
@@ -181,7 +181,7 @@ def quotient(numerator: str, denominator: str) -> Reported:
 
 def of_value(value: object) -> Reported:
     """
-    A figure that a function returned: None, a number, a text, or something with a `value`.
+    Convert a figure that a function returned: None, a number, a text, or something with a `value`.
 
     >>> of_value(0.1 + 0.2).agrees(Fraction(3, 10)), of_value(None).agrees(None)
     (True, True)

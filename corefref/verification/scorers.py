@@ -1,4 +1,4 @@
-"""What verification asks of a scorer, however it is reached."""
+"""The interface of a scorer, however it is called."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
@@ -13,20 +13,20 @@ class Scorer(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called in a report."""
+        """Its name in a report."""
 
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
     ) -> Iterator[Mapping[str, Answer]]:
         """
-        Its answers by metric, one mapping an input, in their order; fewer if a time of the monotonic clock comes first.
+        Yield its answers by metric, one mapping for each input in order; stop early at a time of the monotonic clock.
         """
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        """The same from a new start: by a process that has answered nothing yet."""
+        """Yield the same from a new start, by a process that has answered nothing yet."""
 
     def give_up_warmth(self) -> bool:
-        """Keep nothing loaded between answers that a new start does not have; whether this is a change."""
+        """Stop keeping anything loaded between answers; True if something was."""
 
     def close(self) -> None:
-        """End what runs."""
+        """End everything that runs."""

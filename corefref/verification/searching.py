@@ -1,4 +1,8 @@
-"""The search: a scorer is tried on the suites, each metric is judged, and one cause is one finding."""
+"""
+Run a verification: ask a scorer all suites, judge each metric, and merge the findings that have one cause.
+
+A mean of metrics is judged after its members, so that what it inherits from them is not held against it again.
+"""
 
 import time
 from collections import Counter
@@ -16,11 +20,11 @@ from corefref.verification.reported import Failure, Figures, Reported
 from corefref.verification.scorers import Scorer
 
 MEMBERS: Mapping[str, tuple[str, ...]] = {"conll": conll.MEMBERS}
-"""The metrics that are means of others, which are judged before."""
+"""The metrics that are means of others, which are judged first."""
 
 
 _LEAST_SECONDS = 2
-"""For all least inputs together, even where asking took all the time."""
+"""Time kept for all shrinking, even if asking used up the rest."""
 
 
 def verified(
@@ -34,10 +38,10 @@ def verified(
     also_fail: Iterable[Verdict] = (),
 ) -> Report:
     """
-    The report on a scorer.
+    Verify a scorer and return the report.
 
-    `base` is what it says that it does; `known` are the ids of findings that are not news, and `also_fail` the verdicts
-    that make the answer no beside faults and what was not answered.
+    `base` is what the scorer declares. `known` are the ids of findings that are not news. `also_fail` are verdicts that
+    fail the scorer in addition to faults and missing answers.
     """
     base = base or Base()
     effort = effort or Effort()
@@ -74,10 +78,11 @@ def _figures(asking: Asking) -> Iterator[Reported]:
 
 def _given(asking: Asking, metric: str) -> Given:
     """
-    How many inputs were answered with figures of a metric, and which of those lack that it needs.
+    Count the inputs answered with figures of a metric, and the unanswered ones that should have been.
 
-    It needs all that are well-formed and that the scorer could be asked, once it answers any: of one document, and of
-    several. A scorer that takes one document at a time lacks none, and nor does one that has not the metric.
+    Once a scorer answers any input of one document, or of several, it should answer every well-formed one of that kind
+    that it can be asked. A scorer that takes one document at a time lacks none, and neither does one without the
+    metric.
     """
     inputs = [one for one in asking.inputs if (one, metric) in asking.answers]
     answers = {one: asking.answers[one, metric] for one in inputs}
@@ -88,7 +93,7 @@ def _given(asking: Asking, metric: str) -> Given:
         for one, answer in answers.items()
         if isinstance(answer, Failure) and answer.kind == "skipped" and answer.asked
         if not one.may_be_refused and (len(one.documents) > 1) in kinds
-        # No figure is a way to report 0/0.
+        # Giving no figure is a way to report 0/0.
         if None not in exact_values(one.documents, metric, "none").values()
     ]
     return Given(len(figures), len(inputs), len(lacking), lacking[0] if lacking else "")
@@ -102,7 +107,7 @@ def _asked_and_judged(
     effort: Effort,
     progress: Progress,
 ) -> tuple[Asking, Mapping[str, Judge]]:
-    """The answers and the verdicts on them; all over again if the answers were those of a scorer gone stale."""
+    """Ask the scorer and judge its answers; start over if a scorer that was kept loaded turns out to be stale."""
     asking = Asking(scorer, tuple(metrics), effort, progress)
     begun = time.monotonic()
     try:
@@ -114,7 +119,7 @@ def _asked_and_judged(
 
 
 def _judges(asking: Asking, base: Base, left: Time) -> Mapping[str, Judge]:
-    """The verdicts by metric; those that are means of others come after them."""
+    """Judge each metric, means of others last."""
     judges: dict[str, Judge] = {}
     for metric in sorted(asking.metrics, key=lambda metric: metric in MEMBERS):
         members = [judges[m] for m in MEMBERS.get(metric, ()) if m in judges]
@@ -124,7 +129,7 @@ def _judges(asking: Asking, base: Base, left: Time) -> Mapping[str, Judge]:
 
 
 def _merged(findings: Sequence[Finding]) -> list[Finding]:
-    """What has one cause in several metrics as one finding, with the least of the examples; gravest first."""
+    """Merge findings with one cause across metrics, keep the least of their examples, and sort the gravest first."""
     groups: dict[tuple[object, ...], list[Finding]] = {}
     for f in findings:
         # Failures are the same if the program says the same of them.

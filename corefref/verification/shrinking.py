@@ -1,9 +1,10 @@
 """
-The least input that still shows something.
+Shrink an input to the least one that still shows something.
 
-An input is made smaller step by step, large steps first: documents, mentions and entities less, two entities made one,
-as long as the result still shows it. Then every input of the small scope that is smaller still is tried in the order
-of size, so that for up to five mentions the answer is the least there is.
+The input is made smaller step by step, as long as the result still shows it: first without halves, quarters … of its
+documents and mentions, then without a single document, entity or mention, or with two entities merged. Then every
+smaller input of the small scope is tried in order of size. For up to five mentions the answer is therefore the least
+there is, unless questions or time run out.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,12 +18,12 @@ from corefref.verification.suites import small_inputs_before
 _MOST_TOGETHER = 100
 
 Shows = Callable[[Sequence[Input]], Sequence[bool]]
-"""Which of several inputs show it; asked together, since a scorer may answer many in one call."""
+"""Tells which of several inputs show it. They are asked together, since a scorer may answer many in one call."""
 
 
 def least(shown: Input, shows: Shows, questions: int, until: float = inf) -> Input:
     """
-    A least input that shows what another shows, with at most so many questions, until a time of the monotonic clock.
+    Return a least input that shows what `shown` shows, within a number of questions and a time of the monotonic clock.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import of_pair
@@ -34,13 +35,13 @@ def least(shown: Input, shows: Shows, questions: int, until: float = inf) -> Inp
 
 
 class _Counted:
-    """Questions that may be asked until there were enough."""
+    """Asks questions until their number or the time is used up."""
 
     def __init__(self, shows: Shows, left: int, until: float) -> None:
         self.shows, self.left, self.until = shows, left, until
 
     def first(self, candidates: Iterator[Input]) -> Input | None:
-        """The first of some inputs that shows it; few are asked at first, for large steps mostly succeed early."""
+        """Return the first input that shows it. Batches start small, because large steps mostly succeed early."""
         together = 2
         while self.left > 0 and monotonic() < self.until and (some := list(islice(candidates, together))):
             self.left -= len(some)

@@ -1,12 +1,12 @@
 """
 The suites: what a scorer is tried on, each in an order that shows the smallest inputs first.
 
-`examples`: the worked examples of the spec, which include its boundary cases and counterexamples. `boundary`: what
-tells the choices apart and what scorers are known to get wrong: repeated mentions, missing documents, spans that nest
-or cross, corpora of several documents, crowded alignments. `small`: every pair of a key and a response of few mentions,
-up to renaming, and every corpus of two such documents of fewer still. `large`: documents and a corpus of the size of
-real ones. `random`: inputs between, from a seed. `files`: a
-corpus of the user's own, document by document and as a whole.
+`examples`: the worked examples of the spec, which include its boundary cases and counterexamples. `boundary`: inputs
+that tell the choices apart or that scorers are known to get wrong: repeated mentions, missing documents, nested and
+crossing spans, corpora of several documents, crowded alignments. `small`: every pair of a key and a response of few
+mentions, up to renaming, and every corpus of two still smaller documents. `large`: documents and a corpus of realistic
+size. `random`: inputs in between, from a seed. `files`: a corpus of the user's own, document by document and as a
+whole.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,12 +30,12 @@ class Sizes:
 
 
 def examples() -> Iterator[Input]:
-    """The cases of the worked examples."""
+    """Yield the worked examples."""
     yield from sorted({of_pair(case.key, case.response) for case in cases()}, key=lambda i: i.order)
 
 
 def boundary() -> Iterator[Input]:
-    """The inputs at the edges."""
+    """Yield the boundary inputs."""
     yield from (Input((_document(key, response),)) for key, response in _BOUNDARY)
     yield from (Input((_spans(key, response),)) for key, response in _SPANS)
     yield from (Input(tuple(_document(key, response) for key, response in corpus)) for corpus in _CORPORA)
@@ -43,7 +43,7 @@ def boundary() -> Iterator[Input]:
 
 def _document(key: str, response: str | None) -> Document:
     """
-    A document whose entities are words and whose mentions are letters; without a response if it is None.
+    Make a document from words of letters: a word is an entity, a letter a mention; None is no response.
 
     >>> _document("ab c", None)
     Document(key_entities=(('a', 'b'), ('c',)), response_entities=None)
@@ -56,7 +56,7 @@ def _entities(words: str) -> Entities:
 
 
 def _spans(key: str, response: str) -> Document:
-    """A document of spans, `0-4,1-1 2-3` being two entities."""
+    """Make a document of spans: `0-4,1-1 2-3` has two entities."""
 
     def entities(words: str) -> Entities:
         spans = ([m.split("-") for m in word.split(",")] for word in words.split())
@@ -95,7 +95,7 @@ _BOUNDARY: Sequence[tuple[str, str]] = (
     ("ab", "ab xy xz"),
     ("aab", "ab"),
     ("ab bc", "ab bc"),
-    # More than ten, at which the official scorer ends.
+    # More than ten repeated mentions, at which the official scorer ends.
     ("abcdefghijkl", "abcdefghijkl abcdefghijkl"),
     # An alignment that is best for φ₄ and not for φ₃.
     ("a bcde", "abcd e"),
@@ -142,7 +142,7 @@ def large() -> Iterator[Input]:
 
 
 def _large(sizes: Sequence[int], every: int) -> Document:
-    """A document with entities of these sizes, of which each mention of a place is missing, spurious or elsewhere."""
+    """Make a document with entities of these sizes; regularly a mention is missing, spurious or in another entity."""
     mentions = iter(range(sum(sizes)))
     key = [[letters(next(mentions)) for _ in range(size)] for size in sizes]
     response: list[list[Mention]] = [[] for _ in range(len(sizes) + 2)]
@@ -166,8 +166,8 @@ FIXED = ("boundary", "large")
 
 def small(n: int) -> Iterator[Input]:
     """
-    Every pair of at most n mentions up to renaming; with two mentions fewer, every pair with a response mention
-    repeated, and every corpus of two documents, one of which the response may lack.
+    Yield every pair of at most n mentions up to renaming. With two mentions fewer, yield every pair with one response
+    mention repeated, and every corpus of two documents, one of which the response may lack.
 
     >>> len(list(small(2))), len(list(small(4)))
     (19, 347)
@@ -180,7 +180,7 @@ def small(n: int) -> Iterator[Input]:
 
 
 def _two_documents(size: int) -> Iterator[Input]:
-    """The corpora of two documents with so many mentions in all."""
+    """Yield the corpora of two documents with so many mentions in all."""
     made: dict[Input, None] = {}
     for first in range(size + 1):
         for one in pairs(first):
@@ -193,7 +193,7 @@ def _two_documents(size: int) -> Iterator[Input]:
 
 
 def _repeated(size: int) -> Iterator[Input]:
-    """The pairs of so many mentions with one response mention repeated, in its entity, in another, or alone."""
+    """Yield the pairs of so many mentions with one response mention repeated: in its entity, in another, or alone."""
     made: list[Input] = []
     for pair in pairs(size):
         d = document(*pair)
@@ -206,7 +206,7 @@ def _repeated(size: int) -> Iterator[Input]:
 
 def random(sizes: Sizes) -> Iterator[Input]:
     """
-    Larger inputs, the same for the same seed: documents of words and of nested spans, and corpora.
+    Yield larger inputs, the same for the same seed: documents of words and of nested spans, and corpora.
 
     >>> [i.size[0] for i in random(Sizes(random_inputs=4))]
     [1, 1, 1, 3]
@@ -237,14 +237,14 @@ def _random_document(chance: Random, most: int, of_spans: bool) -> Document:
 
 
 def files(documents: Mapping[str, Document]) -> Iterator[Input]:
-    """Each document of a corpus, and the corpus."""
+    """Yield each document of a corpus, then the whole corpus."""
     yield from (Input((d,)) for d in documents.values())
     if len(documents) > 1:
         yield Input(tuple(documents.values()))
 
 
 def small_inputs_before(whole: Input) -> Iterator[Input]:
-    """The inputs of the small scope that come before one of the same kind, the first first; see `shrinking`."""
+    """Yield the smaller inputs of the small scope that are of the same kind, in order; see `shrinking`."""
     documents, mentions, _ = whole.size
     most = min(mentions, _MOST[documents - 1] if documents <= len(_MOST) else 0)
     found: list[Input] = []
@@ -259,4 +259,4 @@ def small_inputs_before(whole: Input) -> Iterator[Input]:
 
 
 _MOST = (5, 4)
-"""Up to so many mentions the inputs of one and of two documents are tried one by one when shrinking."""
+"""Up to how many mentions shrinking tries all inputs of one and of two documents."""

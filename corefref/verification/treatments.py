@@ -1,8 +1,8 @@
 """
-What scorers make of ill-formed input: a repeated mention, a document that the response lacks.
+How scorers treat ill-formed input: a repeated mention, a document that the response lacks.
 
-No paper defines a score there, so none of this accuses: it describes. The spec keeps the first place of a repeated
-mention (choice REPEAT-1) and scores a document that is lacking as one without entities.
+No paper defines a score for these, so nothing here is called a fault; it is only described. The spec keeps the first
+place of a repeated mention (choice REPEAT-1) and scores a missing document as one without entities.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from corefref.verification.readings import Departure, Treated, choice
 
 @dataclass(frozen=True, slots=True)
 class _Both:
-    """Two things made of a document, one after the other."""
+    """Two treatments of a document, one after the other."""
 
     first: Treated
     then: Treated
@@ -57,7 +57,7 @@ def _last_kept(d: Document) -> Document:
 
 
 def _copies_counted(d: Document) -> Document:
-    """Each copy of a mention is a mention of its own: the other side has it if it has as many copies."""
+    """Count each copy as a mention of its own, which the other side has if it has as many copies."""
     return Document(*(_numbered(side) for side in d.sides))
 
 
@@ -89,7 +89,7 @@ def _copies_credited(d: Document, metric: str) -> Figures:
 
 
 def _b_cubed_with_copies(ours: Entities, theirs: Entities) -> Ratio:
-    """B³ recall in which every copy of a mention is a mention of its entity, in their sides and in ours."""
+    """Compute B³ recall with every copy of a mention counted as a mention, on both sides."""
     return ratio(
         sum(Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs),
         sum(len(e) for e in ours),
@@ -113,12 +113,12 @@ _OF: dict[str, Sequence[tuple[Departure, ScoreOf]]] = {
 
 
 def first_place_kept(plain: Account) -> Account:
-    """What an account gives where the first place of a repeated mention is kept before anything else is done."""
+    """Return the account that keeps only the first place of a repeated mention before anything else is done."""
     return replace(plain, treated=_Both(_first_kept, plain.treated))
 
 
 def of_repeated_mentions(metric: str, plain: Account) -> Iterator[Account]:
-    """What an account, which gives a scorer's figures of well-formed input, may make of a repeated mention."""
+    """Yield the ways in which an account that gives a scorer's well-formed figures may treat repeated mentions."""
     for departure, score_of in _OF.get(metric, ()):
         yield replace(plain, departures=(departure,), score_of=score_of)
     for departure, treated in _DESCRIBED:

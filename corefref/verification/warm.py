@@ -1,13 +1,13 @@
 """
-Run as a script by a scorer's own Python: loads what the scorer imports once, and then forks for every call.
+Run as a script by a scorer's own Python: load what the scorer imports once, then fork for every call.
 
 `python warm.py path SCRIPT` or `python warm.py module NAME`. A line on standard input asks for a call: two files and
-the arguments, each in hexadecimal digits, separated by spaces. Standard output and standard error of the call go into
-the files, and a line with its exit code, negative for a signal, says that it ended. Each call is a process of its own
-that has answered nothing yet, as if the scorer had been started for it, but for the modules that are loaded and the
-seed of hashes.
+the arguments, each in hexadecimal digits, separated by spaces. The call's standard output and standard error go into
+the files; a line with its exit code, negative for a signal, says that it ended. Each call is a new process that has
+answered nothing yet, as if the scorer had been started for it, except that modules are loaded and the hash seed is
+fixed.
 
-Nothing but the standard library is imported, and nothing of corefref: the scorer's Python need not have it.
+Only the standard library is imported, and nothing of corefref, which the scorer's Python need not have.
 """
 
 import ast
@@ -23,7 +23,7 @@ import threading
 from contextlib import suppress
 
 _NOT_WRITTEN = 120
-"""The exit code of an interpreter that could not write to the end what was printed."""
+"""The exit code of an interpreter that could not finish writing its output."""
 
 
 def _source(kind: str, target: str) -> str:
@@ -38,7 +38,7 @@ def _source(kind: str, target: str) -> str:
 
 
 def _load(file: str) -> None:
-    """Import what a file imports at its top; what cannot be imported fails in the call, as it does without this."""
+    """Import what a file imports at its top. What cannot be imported fails in the call, as it would without this."""
     try:
         with open(file, "rb") as opened:
             tree = ast.parse(opened.read())
@@ -54,7 +54,7 @@ def _imported(node: ast.stmt) -> list[str]:
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
-        # What is imported from a package may be a module of it.
+        # A name imported from a package may be one of its modules.
         return [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
         called, arguments = node.value.func, node.value.args
@@ -65,9 +65,9 @@ def _imported(node: ast.stmt) -> list[str]:
 
 
 def main() -> None:
-    """Answer calls until there are no more; in the process of a call, be the scorer."""
+    """Answer calls until there are no more; in the process of a call, run the scorer."""
     kind, target = sys.argv[1:3]
-    # What the interpreter itself puts first: the folder of the script, or the one it was started in.
+    # As the interpreter does: first the folder of the script, or the one it was started in.
     sys.path[0] = os.path.dirname(os.path.abspath(target)) if kind == "path" else os.getcwd()
     questions = os.fdopen(os.dup(0), "r", encoding="utf-8")
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -75,7 +75,7 @@ def main() -> None:
     for standard in range(3):
         os.dup2(nothing, standard)
     _load(_source(kind, target))
-    # What was loaded is nobody's garbage: a call that looked through it would copy its pages.
+    # Loaded modules are no garbage: a collector that walked them in a call would copy their pages.
     gc.collect()
     gc.freeze()
     replies.write("ready\n")
@@ -103,7 +103,7 @@ def main() -> None:
 
 
 def _run(kind: str, target: str) -> int:
-    """Be the scorer; the exit code that the interpreter would give it."""
+    """Run the scorer and return the exit code that the interpreter would give it."""
     try:
         if kind == "path":
             runpy.run_path(target, run_name="__main__")
@@ -121,7 +121,7 @@ def _run(kind: str, target: str) -> int:
 
 
 def _end(code: int) -> None:
-    """End as the interpreter does, but without taking every module apart, which takes longer than a call."""
+    """End as the interpreter does, but without tearing down every module, which takes longer than a call."""
     for other in threading.enumerate():
         if other is not threading.current_thread() and not other.daemon:
             other.join()

@@ -1,6 +1,4 @@
-"""
-A finding worked out: the formula with the numbers filled in, the texts of the input, and a worked example in JSON.
-"""
+"""Work out a finding: the formula with its numbers, the texts of the input, and a worked example in JSON."""
 
 import json
 import re
@@ -18,7 +16,7 @@ from corefref.verification.inputs import Document
 
 def value_text(value: Fraction | None) -> str:
     """
-    An exact value with its decimals.
+    Write an exact value with its decimals.
 
     >>> value_text(Fraction(5, 21)), value_text(Fraction(1)), value_text(None)
     ('5/21 (0.2381)', '1', '0/0')
@@ -29,13 +27,13 @@ def value_text(value: Fraction | None) -> str:
 
 
 def source_of(metric: str) -> str:
-    """The papers of a metric, with their sections."""
+    """Return the papers of a metric, with their sections."""
     return trace(_NOTHING.key, _NOTHING.response, metric).source
 
 
 def worked_lines(example: Example) -> Iterator[str]:
     """
-    The formulas in the paper's letters, the same with the numbers in them, and what is reported of 0/0.
+    Yield the formulas in the paper's notation, the same with numbers, and what is reported for 0/0.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import of_pair
@@ -70,7 +68,7 @@ _SYMBOLS = {"recall": "R", "precision": "P", "f1": "F₁"}
 
 
 def _sides(traces: Sequence[Trace]) -> Iterator[str]:
-    """The sides of a trace, or of several added up."""
+    """Yield the sides of a trace, or of several added up."""
     for sides in zip(*(t.sides for t in traces), strict=True):
         yield sides[0].formula
         yield f"{' ' * len(sides[0].symbol)} = {_filled(sides)}"
@@ -84,7 +82,7 @@ def _sides(traces: Sequence[Trace]) -> Iterator[str]:
 
 
 def _filled(sides: Sequence[Side]) -> str:
-    """The quotient with its terms; several documents are added (choice CORPUS-1)."""
+    """Write the quotient with its terms; several documents are added (choice CORPUS-1)."""
     numerators, denominators = ([getattr(term, part) for side in sides for term in side.terms] for part in _PARTS)
     return f"({_sum(numerators)}) / ({_sum(denominators)}) = {value_text(_total(sides))}"
 
@@ -103,7 +101,7 @@ def _total(sides: Sequence[Side]) -> Fraction | None:
 
 
 def conll_text(example: Example) -> str:
-    """The key and the response as CoNLL files, or why there are none."""
+    """Write the key and the response as CoNLL files, or say why they cannot be written."""
     documents = {f"d{n}": d for n, d in enumerate(example.input.documents)}
     try:
         sides = writing.conll(documents)
@@ -113,9 +111,7 @@ def conll_text(example: Example) -> str:
 
 
 def example_json(finding: Finding) -> str:
-    """
-    The least input as a case for `spec/examples/`; one of several documents, or with a repeated mention, as documents.
-    """
+    """Write the least input as a case for `spec/examples/`, or as documents if it has several or repeats a mention."""
     example = finding.example
     documents = example.input.documents
     if len(documents) > 1 or example.input.may_be_refused:

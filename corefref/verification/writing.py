@@ -1,5 +1,5 @@
 """
-Inputs as the texts that scorers read.
+Write inputs as the texts that scorers read.
 
 A mention that is a word of ours (a, b, c …) is one token; a `Span` is the tokens it spans. Key and response of a
 document have the same tokens.
@@ -35,7 +35,7 @@ class Sides(NamedTuple):
 
 def conll(documents: Mapping[str, Document]) -> Sides:
     r"""
-    CoNLL-2012 columns: document, part, number of the token, token, coreference; one sentence a document.
+    Write CoNLL-2012 columns: document, part, token number, token, coreference; one sentence for each document.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
@@ -54,7 +54,7 @@ def conll(documents: Mapping[str, Document]) -> Sides:
 
 
 def begun(name: str) -> str:
-    """The text after `#begin document` for a document."""
+    """Return the text after `#begin document`."""
     return f"({name}); part 000"
 
 
@@ -81,9 +81,9 @@ def _conll_document(name: str, d: Document, side: Entities) -> list[str]:
 
 def _tokens(d: Document) -> tuple[dict[Mention, Span], list[str]]:
     """
-    Where the mentions stand, and the tokens, of which there is at least one.
+    Return the places of the mentions, and the tokens, at least one.
 
-    Raises NotExpressibleError for a mention that is not one run of words, which needs a format of its own.
+    Raises NotExpressibleError for a mention that is not one run of words, which only some formats can hold.
     """
     if has_nodes(d):
         raise NotExpressibleError("mentions with gaps or empty nodes cannot be expressed")
@@ -100,7 +100,7 @@ def has_nodes(d: Document) -> bool:
 
 def _word(m: Mention) -> str:
     """
-    A mention as one word, which no format takes apart.
+    Write a mention as one word that no format splits.
 
     >>> _word("New York, {USA}")
     'New_York___USA_'
@@ -110,7 +110,7 @@ def _word(m: Mention) -> str:
 
 def sets(documents: Mapping[str, Document]) -> Sides:
     r"""
-    The papers' set notation, one document per line.
+    Write the papers' set notation, one document per line.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
@@ -135,7 +135,7 @@ def sets(documents: Mapping[str, Document]) -> Sides:
 
 def scorch_documents(documents: Mapping[str, Document]) -> tuple[dict[str, str], dict[str, str]]:
     """
-    The JSON files of scorch by name, for key and response: one file per document, its entities as lists of words.
+    Return scorch's JSON files by name, for key and response: one file per document, its entities as lists of words.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
@@ -159,7 +159,7 @@ def _entity_lists(side: Entities) -> str:
 
 def neleval(documents: Mapping[str, Document]) -> Sides:
     r"""
-    The tab-separated annotations of neleval: document, first and last place of the mention, entity.
+    Write neleval's tab-separated annotations: document, first and last token of the mention, entity.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
@@ -179,7 +179,7 @@ def neleval(documents: Mapping[str, Document]) -> Sides:
 
 def corefud(documents: Mapping[str, Document]) -> Sides:
     """
-    CorefUD 1.0: CoNLL-U with `newdoc`, `global.Entity`, and brackets `(e0-1-1)` in the last column.
+    Write CorefUD 1.0: CoNLL-U with `newdoc`, `global.Entity`, and brackets `(e0-1-1)` in the last column.
 
     Raises NotExpressibleError for mentions that cross inside an entity.
     """
@@ -194,7 +194,7 @@ def corefud(documents: Mapping[str, Document]) -> Sides:
 
 
 def _corefud_nodes(name: str, d: Document, side: Entities) -> list[str]:
-    """A document with gaps and empty nodes, one sentence of words by their places."""
+    """Write a document with gaps and empty nodes as one sentence of words."""
     size = 1 + max(m.extent.end if isinstance(m, Nodes) else m.end for m in d.mentions if isinstance(m, Nodes | Span))
     entity_of = {coded_mention(m): number for number, e in enumerate(side) for m in e}
     if len(entity_of) < sum(map(len, side)):
@@ -206,7 +206,7 @@ def _corefud_nodes(name: str, d: Document, side: Entities) -> list[str]:
         entity_of,
         sentences=(read.Sentence(0, 1, words, None, None, None),),
         columns=read.Columns(("\n".join(f"{n}\t{word}\t" for n, word in enumerate(words, 1)),), (1,)),
-        # Programs want heads of mentions with parts; under exact matching they make no difference.
+        # Programs require heads of mentions with parts; under exact matching these make no difference.
         beside=read.Beside(
             names={number: f"e{number}" for number in range(len(side))}, heads={m: _first_node(m) for m in entity_of}
         ),
@@ -230,10 +230,10 @@ _FIRST_PART = re.compile(r"\(([^\s()\[\]|-]+)\[1/")
 
 def corefud_lines(document: read.Document) -> Iterator[str]:
     """
-    The lines of a document in CorefUD's columns, with a tree, which programs want, whose root is the first word.
+    Yield the lines of a document in CorefUD's columns, with the tree that programs require; its root is the first word.
 
-    Raises InputError for what the columns cannot say, and for two mentions with parts in one entity, which readers pair
-    in more than one way.
+    Raises InputError for what the columns cannot hold, and for two mentions with parts in one entity, which programs
+    pair in more than one way.
     """
     lines = list(corefud_writing.written(document))
     begun = Counter(name for line in lines for name in _FIRST_PART.findall(line))
@@ -276,7 +276,8 @@ def _corefud_document(name: str, d: Document, side: Entities) -> list[str]:
 
 def ua(documents: Mapping[str, Document]) -> Sides:
     r"""
-    The columns of the Universal Anaphora format, of which the eleventh has the entities; a bracket closes the last one.
+    Write the columns of the Universal Anaphora format; the eleventh has the entities, and a bracket closes the last
+    one.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
@@ -322,7 +323,7 @@ def _ua_document(name: str, d: Document, side: Entities) -> list[str]:
 
 def json_documents(documents: Sequence[tuple[str, Document]]) -> list[dict[str, object]]:
     """
-    Documents as the line protocol writes them: mentions are words, or [first token, last token].
+    Write documents for the line protocol: mentions are words, or [first token, last token].
 
     A mention with gaps or empty nodes is a word, such as `2-3,6-6,2+1`.
 
@@ -349,7 +350,7 @@ def json_documents(documents: Sequence[tuple[str, Document]]) -> list[dict[str, 
 
 
 class DocumentData(TypedDict):
-    """A document as the line protocol writes it."""
+    """A document of the line protocol."""
 
     id: ReadOnly[str]
     key: ReadOnly[list[list[str | list[int]]]]
@@ -358,7 +359,7 @@ class DocumentData(TypedDict):
 
 def document_of(data: DocumentData) -> Document:
     """
-    The document that the line protocol writes so.
+    Parse a document of the line protocol.
 
     >>> document_of({"id": "d0", "key": [["a", [0, 2]]], "response": None})
     Document(key_entities=(('a', Span(start=0, end=2)),), response_entities=None)

@@ -31,7 +31,7 @@ CANNOT_RUN = 3
 
 @dataclass(slots=True)
 class ConversingScorer:
-    """A program that follows the protocol; started when it is first asked, and again after a failure."""
+    """A program that speaks the protocol; it is started when first asked, and again after a failure."""
 
     command: tuple[str, ...]
     limits: Limits
@@ -52,7 +52,7 @@ class ConversingScorer:
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
     ) -> Iterator[Mapping[str, Answer]]:
-        """The answers, one input after the other, all metrics at once."""
+        """Yield the answers, one input after the other, all metrics at once."""
         over = Over(until)
         for one in inputs:
             answers = {} if over.is_set() else self._answer(one, metrics, over)
@@ -61,17 +61,17 @@ class ConversingScorer:
             yield answers
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        """The answers of the program, started anew for each."""
+        """Yield the answers, starting the program anew for each."""
         for one in inputs:
             self._drop()
             yield self._answer(one, metrics)
 
     def give_up_warmth(self) -> bool:
-        """What the program keeps between questions is its own affair."""
+        """Return False: what the program keeps between questions is its own business."""
         return False
 
     def close(self) -> None:
-        """Say stop, and end the program if it does not."""
+        """Send `stop`, and kill the program if it does not end."""
         if self.program is not None:
             try:
                 self.program.begin(_line({"cmd": "stop"}))
@@ -123,7 +123,7 @@ class ConversingScorer:
         self.called = " ".join(str(named[part]) for part in ("name", "version") if part in named) or None
 
     def _asked(self, message: Mapping[str, object], over: Over | None = None) -> Mapping[str, object]:
-        """The reply to a message. Raises CallFailedError and RubbishError."""
+        """Send a message and return the reply. Raises CallFailedError and RubbishError."""
         program = self.program
         if program is None:
             raise CallFailedError(Failure("crashed", "the program is not running"))
@@ -139,7 +139,7 @@ def _line(message: Mapping[str, object]) -> bytes:
 
 
 def _answers(reply: Mapping[str, object], metrics: Sequence[str]) -> Mapping[str, Answer]:
-    """The answers by metric that a reply has."""
+    """Return the answers of a reply by metric."""
     if "skipped" in reply:
         return dict.fromkeys(metrics, Failure("skipped", str(reply["skipped"])[:200]))
     if "error" in reply:

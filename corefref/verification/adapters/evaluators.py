@@ -3,15 +3,15 @@ Evaluators of the e2e-coref family behind the line protocol.
 
 Run as a script by the evaluator's own Python: `python evaluators.py FILE CLASS [MENTIONS]`. FILE is the module that
 defines CLASS, which has `update(predicted, gold, mention_to_predicted, mention_to_gold)` and, in `evaluators`, those of
-MUC, B³ and CEAFe, each with `get_prf()`; MENTIONS is a class with `update(predicted, gold)` and `get_prf()`. Precision
-comes first in what they return.
+MUC, B³ and CEAFe, each with `get_prf()`; MENTIONS is a class with `update(predicted, gold)` and `get_prf()`. They
+return precision first.
 
-`python evaluators.py FILE functions` asks what coval has beside its command: FILE has a function for each metric, and a
-class `Evaluator` that is made of one, with `update((key, response, of_key, of_response))`, where mentions have the
-place of their entity on the other side, and `get_prf()`.
+`python evaluators.py FILE functions` asks what coval has in addition to its command: FILE has a function for each
+metric, and a class `Evaluator` that is made from one, with `update((key, response, of_key, of_response))`, where
+mentions have the index of their entity on the other side, and `get_prf()`.
 
 Where `sklearn.utils.linear_assignment_`, which scikit-learn had up to 0.22, cannot be imported, SciPy's
-`linear_sum_assignment` takes its place: both solve the assignment problem. Nothing of corefref is imported: the
+`linear_sum_assignment` replaces it: both solve the assignment problem. Nothing of corefref is imported, since the
 evaluator's Python need not have it.
 """
 
@@ -37,7 +37,7 @@ _FUNCTIONS = {
     "lea": "lea",
 }
 FUNCTIONS = "functions"
-"""What stands for a class where FILE is asked for its functions."""
+"""The word that replaces a class if FILE is asked for its functions."""
 
 _Mention: TypeAlias = "str | tuple[int, ...]"
 Side: TypeAlias = "tuple[tuple[_Mention, ...], ...]"
@@ -49,10 +49,10 @@ class NotAskedError(Exception):
 
 
 class _Prf(Protocol):
-    """What has precision, recall and F₁."""
+    """An object that reports precision, recall and F₁."""
 
     def get_prf(self) -> Sequence[float]:
-        """Precision, recall and F₁."""
+        """Return precision, recall and F₁."""
 
 
 class Evaluator(_Prf, Protocol):
@@ -75,18 +75,18 @@ class _Made(Protocol):
     """A class of evaluators."""
 
     def __call__(self) -> Evaluator:
-        """An evaluator of nothing yet."""
+        """Make an evaluator without documents."""
 
 
 class _MadeOfMentions(Protocol):
     """A class of evaluators of mentions."""
 
     def __call__(self) -> MentionEvaluator:
-        """An evaluator of nothing yet."""
+        """Make an evaluator without documents."""
 
 
 class Function(Protocol):
-    """The quotient of a metric, which `OfFunction` makes figures of."""
+    """A metric as a function that `OfFunction` evaluates."""
 
 
 _Scored: TypeAlias = "Callable[[Sequence[tuple[Side, Side]]], Mapping[str, Mapping[str, float | str]]]"
@@ -94,17 +94,17 @@ _Places: TypeAlias = "Mapping[_Mention, int]"
 
 
 class OfFunction(_Prf, Protocol):
-    """What makes figures of a function."""
+    """An evaluator of a function."""
 
     def update(self, document: "tuple[Side, Side, _Places, _Places]", /) -> object:
         """Add a document."""
 
 
 class _MadeOfFunction(Protocol):
-    """Its class."""
+    """A class of evaluators of functions."""
 
     def __call__(self, function: Function, /) -> OfFunction:
-        """What makes figures of this function."""
+        """Make an evaluator of this function."""
 
 
 def _side(entities: Sequence[Sequence[str | list[int]]]) -> Side:
@@ -117,7 +117,7 @@ def _figures(evaluator: _Prf) -> Mapping[str, float]:
 
 
 def _mean(evaluator: Evaluator) -> float:
-    """The mean F₁ of the three, which some of the family want to be asked for by its name."""
+    """Return the mean F₁ of the three; some of the family have to be asked for it by name."""
     asked = ("conll2012",) if inspect.signature(evaluator.get_prf).parameters else ()
     return float(evaluator.get_prf(*asked)[2])
 
@@ -125,7 +125,7 @@ def _mean(evaluator: Evaluator) -> float:
 def scores(
     documents: Sequence[tuple[Side, Side]], made: _Made, of_mentions: _MadeOfMentions | None
 ) -> Mapping[str, Mapping[str, float]]:
-    """The figures of key and response by metric."""
+    """Return the figures of key and response by metric."""
     evaluator = made()
     mentions = of_mentions() if of_mentions is not None else None
     for key, response in documents:
@@ -143,7 +143,7 @@ def scores(
 def scores_of_functions(
     documents: Sequence[tuple[Side, Side]], made: _MadeOfFunction, functions: Mapping[str, Function]
 ) -> Mapping[str, Mapping[str, float]]:
-    """The figures of key and response by metric, of a function each."""
+    """Return the figures of key and response by metric, each computed by a function."""
     found: dict[str, Mapping[str, float]] = {}
     for metric, function in functions.items():
         evaluator = made(function)
@@ -155,13 +155,13 @@ def scores_of_functions(
 
 
 def _places(ours: Side, theirs: Side) -> _Places:
-    """The mentions of a side that the other has, with the place of their entity there."""
+    """Map the mentions of a side that the other side has to the index of their entity there."""
     there = {m: place for place, e in enumerate(theirs) for m in e}
     return {m: there[m] for e in ours for m in e if m in there}
 
 
 def converse(name: str, scored: _Scored, questions: Iterable[str], replies: TextIO) -> None:
-    """Answer the questions, until `stop`."""
+    """Answer questions until `stop`."""
     for line in questions:
         message = json.loads(line)
         if message["cmd"] == "stop":
@@ -184,7 +184,7 @@ def converse(name: str, scored: _Scored, questions: Iterable[str], replies: Text
 
 
 def _loaded(file: str) -> types.ModuleType:
-    """The module of a file, with what scikit-learn no longer has."""
+    """Load a file as a module, after restoring what scikit-learn no longer has."""
     try:
         importlib.import_module("sklearn.utils.linear_assignment_")
     except ImportError:
@@ -199,7 +199,7 @@ def _loaded(file: str) -> types.ModuleType:
 
 
 def _put_back_linear_assignment() -> None:
-    """Make the module that older evaluators import, if there is SciPy to make it of."""
+    """Make the module that older evaluators import, if SciPy is there to make it from."""
     try:
         numpy = importlib.import_module("numpy")
         optimize = importlib.import_module("scipy.optimize")
@@ -213,7 +213,7 @@ def _put_back_linear_assignment() -> None:
 
 
 def _scored(module: types.ModuleType, name: str, rest: Sequence[str]) -> _Scored:
-    """What gives figures by what is named of a module. Raises AttributeError."""
+    """Return the scoring function for a named class or for functions. Raises AttributeError."""
     if name == FUNCTIONS:
         of_function: _MadeOfFunction = module.Evaluator
         functions: dict[str, Function] = {metric: getattr(module, word) for metric, word in _FUNCTIONS.items()}
@@ -224,7 +224,7 @@ def _scored(module: types.ModuleType, name: str, rest: Sequence[str]) -> _Scored
 
 
 def main() -> int:
-    """Serve the evaluator that the command line names; what it prints goes to standard error."""
+    """Serve the evaluator that the command line names; its own output goes to standard error."""
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     file, name, *rest = sys.argv[1:]

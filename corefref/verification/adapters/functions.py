@@ -42,7 +42,7 @@ class NoSuchFunctionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FunctionScorer:
-    """A scorer as a function, in this process."""
+    """A function as a scorer, in this process."""
 
     function: Scoring
 
@@ -54,7 +54,7 @@ class FunctionScorer:
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
     ) -> Iterator[Mapping[str, Answer]]:
-        """The answers, one input after the other."""
+        """Yield the answers, one input after the other."""
         ask = asking(self.function)
         for one in inputs:
             if monotonic() >= until:
@@ -62,19 +62,19 @@ class FunctionScorer:
             yield {metric: ask(one, metric) for metric in metrics}
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        """The answers once more: a function has no start."""
+        """Yield the answers once more: a function has no start."""
         return self.answers(inputs, metrics)
 
     def give_up_warmth(self) -> bool:
-        """A function has nothing loaded that a new start lacks."""
+        """Return False: a function has nothing loaded that a new start lacks."""
         return False
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no process runs."""
 
 
 def asking(function: Scoring) -> Callable[[Input, str], Answer]:
-    """A function that asks a scorer for one metric of an input."""
+    """Return a function that asks a scorer for one metric of an input."""
     names = list(inspect.signature(function).parameters)
     takes_corpus = names[:1] == ["documents"]
     takes_metric = len(names) > (1 if takes_corpus else 2)
@@ -98,7 +98,7 @@ def asking(function: Scoring) -> Callable[[Input, str], Answer]:
 
 def answer(returned: object, metric: str) -> Answer:
     """
-    The figures in what a function returned.
+    Return the figures in what a function returned.
 
     >>> answer((0.5, 1), "muc").values["recall"].text
     '0.5'
@@ -131,7 +131,7 @@ def answer(returned: object, metric: str) -> Answer:
 
 def named(text: str) -> Scoring:
     """
-    The function that `module:function` names.
+    Return the function that `module:function` names.
 
     >>> named("corefref:score").__name__
     'score'
@@ -144,7 +144,7 @@ def named(text: str) -> Scoring:
         for name in path.split("."):
             found = getattr(found, name)
     except (Exception, SystemExit) as error:
-        # Whatever a module raises while it is imported.
+        # A module may raise anything while it is imported.
         said = f"{type(error).__name__}: {error}".partition("\n")[0]
         raise NoSuchFunctionError(f"python:{text}: {said}") from error
     if not callable(found):

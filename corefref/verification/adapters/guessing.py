@@ -1,7 +1,7 @@
 """
-Whether a scorer gives figures at all, and which adapter understands a command.
+Find out whether a scorer gives figures at all, and which adapter understands a command.
 
-A few plain inputs are asked before anything else, so that a command that cannot be used ends at once.
+A few plain inputs are asked before anything else, so that a command that cannot be used fails at once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ PLAIN: Sequence[Input] = (
 
 def why_unusable(scorer: Scorer, metrics: Sequence[str], until: float = inf) -> Failure | None:
     """
-    Why a scorer gives no figure for any plain input; None if it gives one, or may have, had there been time.
+    Return why a scorer gives no figure for any plain input; None if it gives one, or time ran out first.
 
     Raises CannotRunError.
     """
@@ -53,7 +53,7 @@ def why_unusable(scorer: Scorer, metrics: Sequence[str], until: float = inf) -> 
 def check_usable(
     scorer: Scorer, metrics: Sequence[str], command: Sequence[str], limits: Limits, until: float = inf
 ) -> None:
-    """Raises CannotRunError, with a hint if there is time, for a scorer that gives no figure for any plain input."""
+    """Raise CannotRunError, with a hint if there is time, if a scorer gives no figure for any plain input."""
     failure = why_unusable(scorer, metrics, until)
     if failure is None:
         return
@@ -65,7 +65,7 @@ def check_usable(
 
 
 def guessed(command: Sequence[str], limits: Limits, until: float = inf) -> str | None:
-    """The adapter that finds figures in what a command prints; None if there is none, or no time to find it."""
+    """Return the adapter that finds figures in what a command prints; None if none does or time runs out."""
     for form in _likely_first(command):
         with closing(TextScorer(form, tuple(command), limits)) as scorer:
             # LEA's branch of the official scorer prints the same text, and one metric more.
@@ -81,7 +81,7 @@ def guessed(command: Sequence[str], limits: Limits, until: float = inf) -> str |
 
 
 def _likely_first(command: Sequence[str]) -> Iterator[Form]:
-    """The forms, those that the command's words name first; with {key} those that read the same files."""
+    """Yield the forms, first those that the command names; with {key}, only those that read CoNLL files."""
     placed = any("{key}" in word for word in command)
     forms = [form for name in _ORDER for form in [FORMS[name]] if form.files is CONLL or not placed]
     words = " ".join(command).lower()

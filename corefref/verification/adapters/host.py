@@ -1,9 +1,8 @@
 """
-A Python function behind the line protocol, in a process of its own.
+Serve a Python function by the line protocol, in a process of its own.
 
-So a function that the command line is given (`python:module:function`) is under the limits of any program. What it
-prints goes to standard error. The current folder is searched last, so that no file in it takes the place of a module
-that is installed.
+So a function given on the command line (`python:module:function`) is under the limits of any program. What it prints
+goes to standard error. The current folder is searched last, so that no file in it shadows an installed module.
 """
 
 import json
@@ -19,16 +18,16 @@ from corefref.verification.reported import SLACK, Answer, Failure, Reported
 from corefref.verification.writing import document_of
 
 _BEGINNING = "import sys; sys.path[:] = filter(None, sys.path); from corefref.verification.adapters import host; "
-"""Leaves out the current folder, which Python itself puts first."""
+"""Removes the current folder, which Python itself puts first."""
 
 
 def command(name: str) -> tuple[str, ...]:
-    """The command line that serves the function that `module:function` names."""
+    """Return the command line that serves the function that `module:function` names."""
     return (sys.executable, "-c", f"{_BEGINNING}sys.exit(host.main())", name)
 
 
 def converse(name: str, function: Scoring, questions: Iterable[str], replies: TextIO) -> None:
-    """Answer the questions for a function, until `stop`."""
+    """Answer questions for a function until `stop`."""
     ask = asking(function)
     for line in questions:
         message = json.loads(line)
@@ -43,14 +42,14 @@ def converse(name: str, function: Scoring, questions: Iterable[str], replies: Te
 
 
 def _said(answer: Answer) -> Mapping[str, object]:
-    """An answer as the protocol writes it."""
+    """Write an answer for the protocol."""
     if isinstance(answer, Failure):
         return {"skipped" if answer.kind == "skipped" else "error": answer.says}
     return {name: _figure(reported) for name, reported in answer.values.items()}
 
 
 def _figure(reported: Reported) -> str | float | None:
-    """A fraction or a printed decimal as a text, a float as a number."""
+    """Write a fraction or a printed decimal as a text, a float as a number."""
     if reported.low is None or reported.middle is None:
         return None
     if reported.low == reported.middle:

@@ -86,7 +86,7 @@ _PERL_COUNT = re.compile(r"^(Total key mentions|Total response mentions|Strictly
 
 
 def _perl_section(text: str, metric: str) -> Iterator[tuple[tuple[str | None, str], Figures]]:
-    """The figures of a metric and of mention identification, of which a document has counts only."""
+    """Yield the figures of a metric and of mention identification, for which documents have only counts."""
     documents, totals, after = text.rpartition("TOTALS")
     name, counts = None, list[str]()
     for line in documents.splitlines():
@@ -117,7 +117,7 @@ def _perl_figures(match: re.Match[str]) -> Figures:
 
 
 def _or_zero(text: str) -> Reported:
-    """A quotient beside which 0% is printed where it is 0/0."""
+    """Parse a quotient; for 0/0 the program prints 0%."""
     numerator, _, denominator = text.partition(" / ")
     made = quotient(numerator, denominator)
     return printed("0/1") if made.low is None else made
@@ -132,7 +132,7 @@ def _lines(
     mean: str,
     printing: Printing,
 ) -> Form:
-    """The form of a text with one line per metric and, at the end, the CoNLL score."""
+    """Make the form of a text with one line per metric and, at the end, the CoNLL score."""
     pattern = re.compile(rf"{line}|^{mean}: (?P<mean>\S+)", re.MULTILINE)
     id_of = {word: identifier for identifier, word in words.items()}
 
@@ -218,7 +218,7 @@ _MOST_DIGITS = 400
 
 def json_value(text: str | bytes) -> object:
     """
-    What a JSON text says. Raises RubbishError, for a number of too many digits too: to convert one may take hours.
+    Parse JSON. Raises RubbishError, also for a number with too many digits, whose conversion may take hours.
 
     >>> json_value("[1, 2.5]")
     [1, 2.5]
@@ -237,7 +237,7 @@ def _integer(digits: str) -> int:
 
 
 def json_object(value: object) -> Mapping[str, object]:
-    """The object that a JSON text has in a place. Raises RubbishError."""
+    """Return a value that must be a JSON object. Raises RubbishError."""
     if not isinstance(value, dict):
         raise RubbishError(f"{str(value)[:40]!r} in the place of a JSON object")
     return value
@@ -250,7 +250,7 @@ FORMS: Mapping[str, Form] = {
     form.name: form
     for form in (
         _perl("perl", _PERL, _PERL.keys()),
-        # In one of two programs that are called so, `all` leaves CEAFm and BLANC out.
+        # One of the two programs with this name leaves CEAFm and BLANC out of `all`.
         _perl("lea-perl", {**_PERL, "lea": "lea"}, {*_PERL, "lea"} - {"ceaf_m", "blanc"}),
         _lines(
             "coval",
@@ -317,7 +317,7 @@ FORMS: Mapping[str, Form] = {
 """The forms of the scorers in use, by the names of their adapters."""
 
 Reads: TypeAlias = Callable[[str], Mapping[str, Figures]]
-"""Finds the figures of a corpus in a text, by our names. Raises RubbishError."""
+"""Finds the figures of a corpus in a text, under our names of metrics. Raises RubbishError."""
 
 _SECTION = re.compile(
     r"^(?P<metric>\w[^\n:=]*?):?[ \t]*\n?[ \t]*"
@@ -334,7 +334,7 @@ _OF_BRIDGING = {
 
 
 def _reads(words: Mapping[str, str]) -> Reads:
-    """Figures under headings, as percentages with two decimals."""
+    """Make a parser of figures under headings, as percentages with two decimals."""
     id_of = {word: identifier for identifier, word in words.items()}
 
     def read(text: str) -> Mapping[str, Figures]:
@@ -356,7 +356,7 @@ ANNOTATED_TEXTS: Mapping[str, Reads] = {
     "corefud": _reads({**_COREFUD, "mor": "mor", "zero": "zero"}),
     "ua": _reads({**_COREFUD, **_OF_BRIDGING}),
 }
-"""How the figures of annotated inputs are found in what programs print, by the names of their adapters."""
+"""By the names of adapters, how to find the figures of annotated inputs in a program's output."""
 
 FILES: Mapping[str, Files] = {
     "conll": CONLL,

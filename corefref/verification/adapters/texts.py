@@ -1,9 +1,9 @@
 """
 Scorers that read files and print a text.
 
-Each adapter is a `Form`: which files, which arguments, and how the figures are found in the text. The command is a list
-of words; `{key}`, `{response}` and `{metric}` (or `{metrics}`, parted by commas) in it are replaced, and without
-`{key}` the form's own arguments follow.
+Each adapter is a `Form`: which files and arguments a scorer takes, and how its text is parsed. The command is a list of
+words, in which `{key}`, `{response}` and `{metric}` (or `{metrics}`, separated by commas) are replaced. Without
+`{key}`, the form's own arguments follow.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,16 +26,16 @@ F = TypeVar("F")
 
 Documents: TypeAlias = Mapping[str, Document]
 Files: TypeAlias = Callable[[Documents, Path], tuple[Path, Path]]
-"""Writes documents into a folder and says where key and response are."""
+"""Writes documents into a folder and returns the paths of key and response."""
 
 Found: TypeAlias = Mapping[tuple[str | None, str], Figures]
 """Figures by the name of a document (None for the whole corpus) and the id of a metric."""
 
 Parse: TypeAlias = Callable[[str, str | None], Found]
-"""Finds the figures in a text; given the id of the metric that was asked for, if it was one. Raises RubbishError."""
+"""Finds the figures in a text, given the metric that was asked for, if it was only one. Raises RubbishError."""
 
 BATCH = 250
-"""So many documents go into one call at most."""
+"""The most documents in one call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ class Form:
     by_document: frozenset[str]
     parse: Parse
     for_documents: tuple[str, ...] = ()
-    """What follows the arguments where figures are wanted for every document."""
+    """Arguments added if figures are wanted for every document."""
 
     of_all: frozenset[str] = frozenset()
 
 
 def text_files(write: Callable[[Documents], writing.Sides], suffix: str) -> Files:
-    """Two files of a format."""
+    """Return a writer of two files in a format."""
 
     def files(documents: Documents, folder: Path) -> tuple[Path, Path]:
         texts = write(documents)
@@ -78,7 +78,7 @@ CONLL = text_files(writing.conll, "conll")
 
 @dataclass(slots=True)
 class TextScorer:
-    """A scorer behind a form; its files are in a folder that it has from its first call until it is closed."""
+    """A scorer behind a form; its files live in a folder from the first call until it is closed."""
 
     form: Form
     command: tuple[str, ...]
@@ -102,7 +102,7 @@ class TextScorer:
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
     ) -> Iterator[Mapping[str, Answer]]:
-        """The answers: inputs of one document share a call for the metrics that the form has by document."""
+        """Yield the answers. Inputs of one document share a call for the metrics that the form has by document."""
         calls: list[tuple[list[int], tuple[str, ...]]] = []
         numbers = range(len(inputs))
         alone = {n for n, one in enumerate(inputs) if len(one.documents) > 1 or one.may_be_refused or one.crosses}
@@ -123,7 +123,7 @@ class TextScorer:
                 for some in pool.map(lambda c: self._asked({n: inputs[n] for n in c[0]}, c[1], place, over), calls):
                     found.update(some)
             finally:
-                # After an interrupt the pool waits for the calls that run.
+                # After an interrupt the pool waits for running calls.
                 over.set()
         missing = Failure("skipped", f"{self.form.name} has no such metric")
         for n in numbers:
@@ -133,7 +133,7 @@ class TextScorer:
             yield answers
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        """The answers of calls that are new starts."""
+        """Yield the answers of calls that are new starts."""
         warmth, self.warmth = self.warmth, None
         try:
             yield from self.answers(inputs, metrics)
@@ -141,7 +141,7 @@ class TextScorer:
             self.warmth = warmth
 
     def give_up_warmth(self) -> bool:
-        """Start the program anew for every call from now on; whether this is a change."""
+        """Start the program anew for every call from now on; True if this is a change."""
         warmth, self.warmth = self.warmth, None
         if warmth is not None:
             warmth.close()
@@ -154,7 +154,7 @@ class TextScorer:
         self.folder = None
 
     def _together(self, metrics: Sequence[str]) -> list[tuple[str, ...]]:
-        """The metrics that one call answers: all, unless the command names one; then those that `all` stands for."""
+        """Group the metrics that one call answers: all, or if the command names a metric, those of `all`."""
         if not self._names_a_metric:
             return [tuple(metrics)] * bool(metrics)
         together = tuple(m for m in metrics if m in self.form.of_all)
@@ -171,7 +171,7 @@ class TextScorer:
     def _asked(
         self, inputs: Mapping[int, Input], metrics: tuple[str, ...], place: Path, over: Over
     ) -> Mapping[tuple[int, str], Answer]:
-        """The answers to a call; where one of several inputs or metrics spoils or lacks it, those of smaller calls."""
+        """Return the answers to a call; where one input or metric spoils it or is missing, those of smaller calls."""
         several = len(inputs) > 1
         documents = {f"d{n}": i.documents[0] for n, i in inputs.items()} if several else _named(inputs)
         answer = self._found(documents, metrics, several, place, over)
@@ -222,7 +222,7 @@ class TextScorer:
         )
 
     def _figures(self, finished: Finished | Failure, parse: Callable[[str], F], several: bool = False) -> F | Failure:
-        """What a call printed, parsed. That one of several inputs makes it rubbish costs no patience."""
+        """Parse what a call printed. If one of several inputs makes it rubbish, this costs no patience."""
         if not isinstance(finished, Finished):
             return self.patience.watched(finished)
         if finished.code:
@@ -236,7 +236,7 @@ class TextScorer:
     def asked_of_texts(
         self, files: Mapping[str, str], words: Sequence[str], reads: Callable[[str], Mapping[str, Figures]]
     ) -> Mapping[str, Figures] | Failure:
-        """The figures that the program prints of files of these names, which stand among the words of a call."""
+        """Call the program with files of these names among its words, and return the figures it prints."""
         if end := self.patience.end:
             return end
         place = self.folder = self.folder or self.context.enter_context(temporary_folder())
@@ -257,7 +257,7 @@ class TextScorer:
 
 
 def _named(inputs: Mapping[int, Input]) -> Documents:
-    """The documents of a single input."""
+    """Return the documents of a single input."""
     return {f"d{place}": d for one in inputs.values() for place, d in enumerate(one.documents)}
 
 

@@ -1,6 +1,4 @@
-"""
-Calls of Python and Perl programs that need not load their modules anew every time; see `corefref.verification.warm`.
-"""
+"""Call Python and Perl programs without loading their modules anew every time; see `corefref.verification.warm`."""
 
 import re
 import shutil
@@ -18,7 +16,7 @@ from corefref.verification.reported import Failure
 _PYTHON, _PERL = re.compile(r"python[0-9.]*"), re.compile(r"perl[0-9.]*")
 _WARM_PERL = Path(warm.__file__).with_suffix(".pl")
 _LOADING = 60.0
-"""Seconds that loading modules may take, which is part of no call."""
+"""Seconds that loading modules may take; they count towards no call."""
 
 
 class _Program(NamedTuple):
@@ -30,7 +28,7 @@ class _Program(NamedTuple):
 
 def _program(command: Sequence[str]) -> _Program | None:
     """
-    How to load the program that a command runs, if it is one in Python or Perl.
+    Return how to load the program that a command runs, if it is in Python or Perl.
 
     >>> _program(["python3", "-m", "neleval", "evaluate"]).loading[2:]
     ('module', 'neleval')
@@ -49,13 +47,13 @@ def _program(command: Sequence[str]) -> _Program | None:
     if not rest or rest[0].startswith("-"):
         return None
     if _PERL.fullmatch(Path(first).name):
-        # A script that asks who called it would be told that it is not the program.
+        # A script that looks at its caller would find that it is not the main program.
         return None if "caller" in _text(rest[0]) else _Program((first, str(_WARM_PERL), rest[0]), tuple(rest[1:]))
     return _Program((first, warm.__file__, "path", rest[0]), tuple(rest[1:]))
 
 
 def _text(script: str) -> str:
-    """As much of the beginning of a script as can be read."""
+    """Read the beginning of a script, as far as possible."""
     try:
         with open(script, "rb") as file:
             return file.read(1 << 16).decode("utf-8", "replace")
@@ -64,7 +62,7 @@ def _text(script: str) -> str:
 
 
 def _interpreter(script: str) -> str | None:
-    """The Python or Perl that a script's first line names, without options."""
+    """Return the Python or Perl that a script's first line names, without options."""
     line = _text(script).partition("\n")[0]
     words = line.removeprefix("#!").split() if line.startswith("#!") else []
     if len(words) == 2 and Path(words[0]).name == "env":
@@ -83,7 +81,7 @@ class _Server:
 
 @dataclass(slots=True)
 class Warmth:
-    """Processes that have loaded the modules of a command, one for each call that is made at the same time."""
+    """Keeps processes that have loaded the modules of a command, one for each concurrent call."""
 
     command: tuple[str, ...]
     limits: Limits
@@ -94,7 +92,7 @@ class Warmth:
         self.is_possible = _program(self.command) is not None
 
     def call(self, words: Sequence[str], folder: Path, over: Over) -> Finished | Failure | None:
-        """What `processes.call` gives; None if the program cannot be kept loaded."""
+        """Call a program as `processes.call` does; None if it cannot be kept loaded."""
         program = _program(words)
         if program is None:
             return None
@@ -137,7 +135,7 @@ class Warmth:
         return _Server(made, context)
 
     def _asked(self, server: _Server, arguments: Sequence[str], folder: Path, over: Over) -> Finished:
-        """Raises CallFailedError."""
+        """Ask a server for a call. Raises CallFailedError."""
         files = [folder / "corefref.output", folder / "corefref.errors"]
         words = [*map(str, files), *arguments]
         server.program.begin(" ".join(word.encode().hex() for word in words).encode() + b"\n")
@@ -148,7 +146,7 @@ class Warmth:
         return Finished(output, errors, int(code))
 
     def _printed(self, path: Path) -> str:
-        """What a call has printed into a file. Raises CallFailedError beyond the limit."""
+        """Read what a call printed into a file. Raises CallFailedError beyond the limit."""
         with path.open("rb") as file:
             printed = file.read(self.limits.bytes_printed + 1)
         if len(printed) > self.limits.bytes_printed:

@@ -19,7 +19,7 @@ from corefref.verification.reports.describing import (
 
 
 def as_text(report: Report) -> str:
-    """The report for a terminal: the answer, then each cause that is news in three lines."""
+    """Write the report for a terminal: the result, then each cause that is news in three lines."""
     lines = [conclusion(report), *circumstances(report)]
     for number, finding in enumerate(report.findings, 1):
         if not finding.known:
@@ -33,7 +33,7 @@ def as_text(report: Report) -> str:
 
 
 def as_long_text(report: Report) -> str:
-    """The report with each cause worked out, the answer first and last."""
+    """Write the report with each cause worked out; the result comes first and last."""
     blocks: list[Block] = [Paragraph((conclusion(report),)), *described(report)]
     return text.written([*blocks, Paragraph((conclusion(report),))])
 
@@ -53,4 +53,4 @@ RENDERERS: Mapping[str, Callable[[Report], str]] = {
     ".xml": junit.render_junit,
     ".html": _as_page,
 }
-"""The renderings by the suffix of their files."""
+"""The renderers, by the suffix of the report file."""

@@ -1,4 +1,4 @@
-"""The report as JSON, of `spec/schema/report.schema.json`."""
+"""Write the report as JSON; the schema is `spec/schema/report.schema.json`."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from corefref.verification.writing import json_documents
 
 
 def render_report(report: Report) -> str:
-    """The report: the same findings give the same bytes, but for the time they took."""
+    """Write the report as JSON: the same findings give the same bytes, except for the time taken."""
     made: dict[str, Json] = {
         "corefref": report.corefref,
         "spec": report.spec,

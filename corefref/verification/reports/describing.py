@@ -1,4 +1,4 @@
-"""What a report says, as blocks: a summary, then each finding worked out on its least input."""
+"""Describe a report in blocks: a summary, then each finding worked out on its least input."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -14,7 +14,7 @@ from corefref.verification.worked import conll_text, example_json, source_of, va
 
 
 def described(report: Report) -> Iterator[Block]:
-    """The whole report but its title and the answer: a summary, then each finding worked out."""
+    """Yield the report without its title and result: a summary, then each finding worked out."""
     yield from _summary(report)
     for number, finding in enumerate(report.findings, 1):
         yield Heading(2, f"{number}. {'(known) ' * finding.known}{title(finding)}")
@@ -24,18 +24,18 @@ def described(report: Report) -> Iterator[Block]:
 
 
 def entitled(report: Report) -> str:
-    """The scorer and the answer."""
+    """Return the title: the scorer and the result."""
     return f"{report.scorer}: {report.decision}"
 
 
 def shaded_answer(report: Report) -> Shaded:
-    """The answer in a line, with its shade."""
+    """Return the result as a shaded line."""
     worth: Mapping[Decision, Literal["good", "fair", "bad"]] = {"passes": "good", "does not pass": "bad"}
     return Shaded(conclusion(report), worth.get(report.decision, "fair"))
 
 
 def circumstances(report: Report) -> Iterator[str]:
-    """What was verified against what, how much was answered, and how finely it could be compared."""
+    """Yield what was verified against what, how much was answered, and how finely it was compared."""
     adapter = f"adapter {report.adapter}, " if report.adapter else ""
     seed = "" if report.seed is None else f", seed {report.seed}"
     yield f"{report.scorer}: {adapter}against corefref {report.corefref}, spec {report.spec}{seed}"
@@ -51,14 +51,14 @@ def circumstances(report: Report) -> Iterator[str]:
 
 
 def _finely(coarsest: Fraction) -> str:
-    """How finely figures could be compared."""
+    """Say how finely figures could be compared."""
     if not coarsest:
         return "exactly"
     return "as floats, to within 1e-09" if coarsest <= SLACK else f"to within {float(coarsest):.2g} of a fraction of 1"
 
 
 def _summary(report: Report) -> Iterator[Block]:
-    """What was found, one line each under its verdict, and the outcomes by metric and suite."""
+    """Yield the findings, one line each under its verdict, and the outcomes by metric and suite."""
     yield from (Paragraph((line,)) for line in circumstances(report))
     for verdict, heading in VERDICTS.items():
         lines = tuple((_line(n, f),) for n, f in enumerate(report.findings, 1) if f.verdict == verdict)
@@ -71,7 +71,7 @@ def _summary(report: Report) -> Iterator[Block]:
 
 
 def outcomes(report: Report) -> Iterator[Block]:
-    """The outcomes by metric and suite."""
+    """Yield the outcomes by metric and suite."""
     rows: list[tuple[Inline, ...]] = [
         (Code(metric), *(_outcomes(report, metric, suite) for suite in report.suites)) for metric in report.metrics
     ]
@@ -87,7 +87,7 @@ def outcomes(report: Report) -> Iterator[Block]:
 
 
 def _line(number: int, finding: Finding) -> str:
-    """A finding in a line of the summary."""
+    """Return a finding as a line of the summary."""
     standing = " (known)" if finding.known else " (fails)" if finding.fails else ""
     return f"{number}. {', '.join(finding.metrics)}: {finding.name}{standing}"
 
@@ -101,7 +101,7 @@ def _outcomes(report: Report, metric: str, suite: str) -> Shaded:
 
 
 def of_finding(finding: Finding) -> Iterator[Block]:
-    """A finding worked out, under its title."""
+    """Yield a finding worked out, without its title."""
     example = finding.example
     yield Paragraph((f"{shown_by(finding)}:",))
     sides = ((notation(d.key_entities), notation(d.response_entities)) for d in example.input.documents)
@@ -121,7 +121,7 @@ def of_finding(finding: Finding) -> Iterator[Block]:
 
 
 def _figures(example: Example) -> Table:
-    """The scorer's figures beside the exact ones."""
+    """Return a table of the scorer's figures and the exact ones."""
     said = example.answer.values if isinstance(example.answer, Figures) else {}
     rows: list[tuple[Inline, ...]] = []
     for name in FIGURES:
@@ -132,13 +132,13 @@ def _figures(example: Example) -> Table:
 
 
 def cell(report: Report, metric: str, suite: str) -> str:
-    """The outcomes of a metric on a suite, in words."""
+    """Return the outcomes of a metric on a suite in words."""
     counts = report.outcomes[metric, suite]
     return ", ".join(f"{counts[o]} {o}" for o in OUTCOMES if counts[o]) or "nothing tried"
 
 
 def title(finding: Finding) -> str:
-    """What a finding is, in a line."""
+    """Say in one line what a finding is."""
     metrics = ", ".join(finding.metrics)
     grounds = f" (after {finding.grounds})" if finding.grounds else ""
     name = finding.name.removeprefix(f"{finding.verdict} ")
@@ -146,7 +146,7 @@ def title(finding: Finding) -> str:
 
 
 def briefly(finding: Finding) -> Iterator[str]:
-    """A finding in three lines: what it is, the least input that shows it, and the figures there."""
+    """Yield a finding in three lines: what it is, its least input, and the figures there."""
     example = finding.example
     yield title(finding)
     text = str(example.input)
@@ -165,13 +165,13 @@ _LONGEST = 240
 
 
 def shown_by(finding: Finding) -> str:
-    """How many inputs show a finding."""
+    """Say how many inputs show a finding."""
     larger = f" ({finding.otherwise} larger ones with figures of their own)" if finding.otherwise else ""
     return f"on {finding.count} of the inputs tried{larger}; the least found, for {finding.example.metric}"
 
 
 def conclusion(report: Report) -> str:
-    """The answer in a line: what fails first."""
+    """Return the result in one line, failures first."""
     faults = [f for f in report.faults if not f.known]
     ill_formed = report.of("ill-formed")
     failing = [f for f in ill_formed if f.fails and not f.known]

@@ -1,4 +1,4 @@
-"""The report as JUnit XML: a test case a metric and suite, and a failing one a cause that is not known."""
+"""Write the report as JUnit XML: a test case for each metric and suite, and a failing one for each new cause."""
 
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -11,10 +11,10 @@ from corefref.verification.reports.describing import cell, of_finding, title
 
 def render_junit(report: Report) -> str:
     """
-    The report: a case for each metric and suite, which says what came of it, and one for each cause that fails.
+    Write the report: a case for each metric and suite with its outcomes, and one for each cause that fails.
 
-    What was not tried, and what was left unanswered, is an error; what is known is skipped, as is a metric that the
-    scorer has not.
+    Inputs not tried or left unanswered are errors. Known causes are skipped, as is a metric that the scorer does not
+    have.
     """
     suite = Element("testsuite", name="corefref verify", time=f"{report.seconds:.1f}")
     for (metric, name), counts in report.outcomes.items():
@@ -42,7 +42,7 @@ def render_junit(report: Report) -> str:
 
 
 def as_document(suite: Element) -> str:
-    """A suite as a document, with how many test cases it has, and what became of them."""
+    """Return a suite as a document, with the counts of its test cases."""
     for kind, name in (("failure", "failures"), ("error", "errors"), ("skipped", "skipped")):
         suite.set(name, str(len(suite.findall(f"testcase/{kind}"))))
     suite.set("tests", str(len(suite.findall("testcase"))))

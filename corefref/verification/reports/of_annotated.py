@@ -16,7 +16,7 @@ from corefref.versions import SPEC_VERSION, __version__
 
 
 def as_text(report: AnnotatedReport) -> str:
-    """The report for a terminal."""
+    """Write the report for a terminal."""
     return text.written([Heading(1, report.scorer), *_described(report)])
 
 
@@ -29,12 +29,12 @@ def _as_page(report: AnnotatedReport) -> str:
 
 
 def counted(counts: Mapping[Outcome, int]) -> str:
-    """How many answers came out how."""
+    """Write how many answers had each outcome."""
     return ", ".join(f"{counts[o]} {o}" for o in OUTCOMES if counts.get(o)) or "–"
 
 
 def _described(report: AnnotatedReport) -> Iterator[Block]:
-    """The outcomes, then each cause with its least witness."""
+    """Yield the outcomes, then each cause with its least witness."""
     found = report.found
     rows = [
         (metric, *(counted(groups.get(group, {})) for group in GROUPS)) for metric, groups in found.outcomes.items()
@@ -56,7 +56,7 @@ def _described(report: AnnotatedReport) -> Iterator[Block]:
 
 
 def _line(report: AnnotatedReport, f: AnnotatedFinding) -> tuple[Inline, ...]:
-    """A cause and its least witness."""
+    """Return a cause and its least witness as a line."""
     known = " (known)" if report.fails(f) and f.id in report.known else ""
     shown = ", ".join(f"{name} {scorer} for {exact}" for name, (exact, scorer) in figures(f).items())
     return (
@@ -69,7 +69,7 @@ def _line(report: AnnotatedReport, f: AnnotatedFinding) -> tuple[Inline, ...]:
 
 
 def figures(f: AnnotatedFinding) -> dict[str, tuple[str, str]]:
-    """The figures of a witness by their names: the exact one, and what the program says."""
+    """Map the names of a witness's figures to the exact figure and the program's."""
     answer = f.least.answer
     if isinstance(answer, Failure):
         return {}
@@ -123,7 +123,7 @@ def _as_json(report: AnnotatedReport) -> str:
 
 
 def _as_xml(report: AnnotatedReport) -> str:
-    """A test case a metric; it fails for each cause that is not known, and an error if there were no figures."""
+    """Write a test case for each metric; it fails for each cause that is news. No figures at all are an error."""
     suite = Element("testsuite", name="corefref verify annotated")
     for metric in report.found.outcomes:
         case = SubElement(suite, "testcase", classname="annotated", name=metric)

@@ -20,7 +20,7 @@ _SECTIONS: Mapping[str, frozenset[Kind]] = {
 
 
 def as_text(report: ByteReport) -> str:
-    """The report for a terminal."""
+    """Write the report for a terminal."""
     return text.written([Heading(1, report.scorer), *_described(report)])
 
 
@@ -33,7 +33,7 @@ def _as_page(report: ByteReport) -> str:
 
 
 def _described(report: ByteReport) -> Iterator[Block]:
-    """The outcomes: how many of each kind, then each that is not plain."""
+    """Yield the counts of each kind of outcome, then each outcome that needs a comment."""
     outcomes = report.outcomes
     rows = [
         (status, *(str(sum(o.kind == kind for o in outcomes if o.case.status == status)) for kind in KINDS))
@@ -57,7 +57,7 @@ def _described(report: ByteReport) -> Iterator[Block]:
 
 
 def _line(report: ByteReport, o: FileOutcome) -> str:
-    """An outcome in a line, behind the id of its case."""
+    """Return an outcome as a line, to follow the id of its case."""
     known = " (known)" if report.fails(o) and o.id in report.known else ""
     return f"{o.case.reason}: {o.kind}{known}: {o.says}"
 
@@ -90,7 +90,7 @@ def _as_json(report: ByteReport) -> str:
 
 
 def _as_xml(report: ByteReport) -> str:
-    """A test case a file; one that is skipped or known is skipped, and if none was tried that is an error."""
+    """Write a test case for each file. Skipped or known ones are skipped; if none was tried, that is an error."""
     suite = Element("testsuite", name=f"corefref verify {report.suite}")
     for o in report.outcomes:
         case = SubElement(suite, "testcase", classname=f"{report.suite}.{o.case.status}", name=o.case.id)
@@ -114,4 +114,4 @@ BYTE_RENDERERS: Mapping[str, Callable[[ByteReport], str]] = {
     ".xml": _as_xml,
     ".html": _as_page,
 }
-"""The renderings by the suffix of their files."""
+"""The renderers, by the suffix of the report file."""
