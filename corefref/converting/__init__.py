@@ -1,1 +1,1 @@
-"""Documents to the text of another format."""
+"""Write documents as text in another format."""

@@ -1,4 +1,4 @@
-"""From what one format says to what another can say: what is lost is refused with its count, or dropped by name."""
+"""Fit documents to a target format: what it cannot express is refused with its count, or dropped by name."""
 
 import re
 import unicodedata
@@ -30,7 +30,7 @@ from corefref.formats.tagged import dependencies_behind
 from corefref.partitions import Nodes, Span
 
 Dropped: TypeAlias = Says | Literal["singletons"]
-"""What can be left out."""
+"""What can be dropped."""
 
 WORDS: Mapping[str, Dropped] = MappingProxyType(
     {
@@ -58,7 +58,7 @@ WORDS: Mapping[str, Dropped] = MappingProxyType(
         "topics": "topics of documents",
     }
 )
-"""What `--drop` calls what a format may be able to say."""
+"""The words of `--drop`, and the features of formats that they stand for."""
 
 _WRITABLE: tuple[Format, ...] = tuple(name for name, entry in ENTRIES.items() if entry.write is not None)
 
@@ -69,38 +69,38 @@ def writable() -> tuple[Format, ...]:
 
 
 def writable_alone() -> tuple[Format, ...]:
-    """The formats that can be written into a file each."""
+    """The formats that can be written as a single file."""
     return tuple(name for name in _WRITABLE if ENTRIES[name].beside is None)
 
 
 @dataclass(slots=True)
 class Conversion:
-    """Documents made to fit a format, and how much of what was dropped."""
+    """Fits documents to a format, and counts what is dropped."""
 
     target: Entry
     dropped: frozenset[Dropped]
     counts: Counter[Dropped] = field(default_factory=Counter)
-    """How much was dropped."""
+    """How many of each were dropped."""
     _lost: dict[Dropped, tuple[Document, str]] = field(default_factory=dict)
     _much: Counter[Dropped] = field(default_factory=Counter)
 
     def lines(self, documents: Iterable[Document]) -> list[str]:
-        """The lines of documents in the format. Raises InputError for what it cannot say and is not dropped."""
+        """Return the lines of documents in the format. Raises InputError for what it cannot hold and is not dropped."""
         fitted = self.fit(documents)
         self.refuse_what_is_lost()
         return self.write(fitted)
 
     def fit(self, documents: Iterable[Document], within: str = "") -> list[Document]:
         """
-        The documents of a file without what is dropped; what is lost otherwise is noted.
+        Fit the documents of a file: drop what is to be dropped, and note what else is lost.
 
-        A document without a name goes by its number in the file, in a folder behind the name of the file, `within`.
+        Without a name a document goes by its number in the file, in a folder `within` after the file.
         """
         before = f"{within}:" if within else ""
         return [self.fitted(document, f"{before}{number}") for number, document in enumerate(documents, 1)]
 
     def refuse_what_is_lost(self) -> None:
-        """Raise InputError if anything is, with the counts over all documents, and the first place."""
+        """Raise InputError if anything is lost, with counts over all documents and the first place."""
         if not self._lost:
             return
         document, first = next(iter(self._lost.values()))
@@ -113,12 +113,12 @@ class Conversion:
         raise InputError(document.file, document.line or None, found, expected)
 
     def write(self, fitted: Iterable[Document]) -> list[str]:
-        """The lines of documents that fit."""
+        """Return the lines of fitted documents."""
         assert self.target.write is not None
         return [line for document in fitted for line in self.target.write(document)]
 
     def files(self, fitted: Iterable[Document]) -> dict[str, list[str]]:
-        """The lines of the two files of each document that fits, an annotation and its text, by their names."""
+        """Return the lines of the two files of each fitted document, an annotation and its text, by file name."""
         target = self.target
         assert target.write is not None
         assert target.beside is not None
@@ -128,7 +128,7 @@ class Conversion:
             if not is_name_of_a_file(document.id):
                 what = f"document {shown(document.id)} cannot have a file of its name"
                 raise InputError(document.file, document.line or None, what, "--drop document-names")
-            # Some systems do not tell capitals from small letters, or an accent from a letter with it.
+            # Some systems ignore case, or do not distinguish composed from decomposed letters.
             alike = unicodedata.normalize("NFC", document.id).casefold()
             if alike in named:
                 what = f"document {document.id} would have the files of document {named[alike]} on some systems"
@@ -142,10 +142,10 @@ class Conversion:
 
     def fitted(self, document: Document, number: str) -> Document:
         """
-        A document without what is dropped; what is lost otherwise is noted. Without a name it goes by its number.
+        Fit one document: drop what is to be dropped, note what else is lost. Without a name it goes by its number.
 
-        Raises InputError for offsets of characters where the target has tokens, and the other way round, and for a
-        mention beyond the end of the text, such as a response that has no text may hold.
+        Raises InputError for character offsets where the target has tokens, and the reverse, and for a mention beyond
+        the end of the text, as a response without a text may have.
         """
         size = None if document.columns is None else document.columns.size
         last = max((extent.end + 1 for m in document.entity_of if (extent := extent_of(m))), default=0)
@@ -176,7 +176,7 @@ class Conversion:
 
 def is_name_of_a_file(name: str) -> bool:
     r"""
-    Whether a document can be called after a file, and the file after it, on every system.
+    True if a document's name can serve as a file name on every system, and the other way round.
 
     >>> [is_name_of_a_file(name) for name in ("a.b", "nw/a", ".a", "a\n", "x" * 300, "-rf", "a:b", "nul.txt", "a.")]
     [True, False, False, False, False, False, False, False, False]
@@ -186,12 +186,12 @@ def is_name_of_a_file(name: str) -> bool:
 
 
 _NO_FILE = re.compile(r'[/\\<>:"|?*]|^[.\- ]|[. ]$|(?i:^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$))')
-"""What is in names that a system reads as a folder, a device, a pattern or an option, or writes otherwise."""
+"""What makes some system take a name for a folder, a device, a pattern or an option, or change it."""
 
 
 def _one_of(words: Sequence[str]) -> str:
     """
-    Words of which one is meant.
+    Join words with commas and "or".
 
     >>> _one_of(["conll"]), _one_of(["conll", "gum", "sets"])
     ('conll', 'conll, gum or sets')
@@ -200,7 +200,7 @@ def _one_of(words: Sequence[str]) -> str:
 
 
 def _with(document: Document, changed: Mapping[CodedMention, CodedMention | None]) -> Document:
-    """A document whose mentions are others, or none. Raises InputError where two entities then have one mention."""
+    """Replace or remove mentions of a document. Raises InputError if two entities then share a mention."""
     entity_of: dict[CodedMention, int] = {}
     for m, entity in document.entity_of.items():
         new = changed.get(m, m)
@@ -228,7 +228,7 @@ def _with(document: Document, changed: Mapping[CodedMention, CodedMention | None
 
 
 def pruned(document: Document) -> Document:
-    """A document without what is said beside it of mentions and entities that are gone."""
+    """Remove annotations of mentions and entities that are gone."""
     there, beside = document.entity_of, document.beside
     entities = set(there.values())
     return replace(
@@ -258,7 +258,7 @@ def pruned(document: Document) -> Document:
 
 
 def _without_name(document: Document, number: str) -> tuple[list[str], Document]:
-    """A document that goes by its number has no name."""
+    """Drop the name; a document that already goes by its number has none."""
     if document.id == number:
         return [], document
     return ["the name"], replace(document, id=number, text_id=number)
@@ -271,7 +271,7 @@ def _without_singletons(document: Document, number: str) -> tuple[list[str], Doc
 
 
 def _sentences(ends: Sequence[int], extent: Span) -> int:
-    """How many sentences a place of a text is in, by where they end; what is behind the text is in the last."""
+    """Count the sentences that an extent touches, given where they end; the last includes what follows the text."""
     first, last = bisect_right(ends, extent.start), bisect_right(ends, extent.end)
     return min(last, len(ends) - 1) - first + 1 if ends else 1
 
@@ -291,7 +291,7 @@ def _without_discontinuous(document: Document, number: str) -> tuple[list[str], 
 
 
 def _without_empty(document: Document, number: str) -> tuple[list[str], Document]:
-    """The words of a mention stay; a mention of empty nodes alone does not."""
+    """Drop empty nodes; a mention keeps its words, and is dropped if it has none."""
     empty = [m for m in document.entity_of if isinstance(m, Nodes) and m.empty]
     words: dict[CodedMention, CodedMention | None] = {
         m: coded_nodes(n for run in m.runs for n in range(run.start, run.end + 1)) if m.runs else None for m in empty
@@ -300,19 +300,19 @@ def _without_empty(document: Document, number: str) -> tuple[list[str], Document
 
 
 def _without_crossing(document: Document, number: str) -> tuple[list[str], Document]:
-    """Of two mentions of one entity that cross, the first stays."""
+    """Drop the second of two crossing mentions of one entity."""
     later = _later_of_crossing(document, document.entity_of)
     return [f"mention {place_of(m)}" for m in later], _with(document, dict.fromkeys(later))
 
 
 def _without_any_crossing(document: Document, number: str) -> tuple[list[str], Document]:
-    """Of two mentions that cross, whatever their entities, the first stays."""
+    """Drop the second of two crossing mentions, whatever their entities."""
     later = _later_of_crossing(document, dict.fromkeys(document.entity_of, 0))
     return [f"mention {place_of(m)}" for m in later], _with(document, dict.fromkeys(later))
 
 
 def _later_of_crossing(document: Document, entity_of: Mapping[CodedMention, int]) -> list[CodedMention]:
-    """The mentions that cross an earlier one of their entity; in tagged text by their words and empty nodes."""
+    """List the mentions that cross an earlier one of their entity; in tagged text, by words and empty nodes."""
     of_span: dict[CodedMention, CodedMention] = {m: m for m in entity_of if isinstance(m, int)}
     if document.beside.behind_words and document.columns is not None:
         extents = in_text(document, document.columns.size).extents
@@ -322,7 +322,7 @@ def _later_of_crossing(document: Document, entity_of: Mapping[CodedMention, int]
 
 
 def _without_blanks(document: Document, number: str) -> tuple[list[str], Document]:
-    """Words with `_` for a blank."""
+    """Replace blanks in words by `_`."""
     columns = document.columns
     if columns is None or document.unit != "token":
         return [], document
@@ -334,7 +334,7 @@ def _without_blanks(document: Document, number: str) -> tuple[list[str], Documen
 
 def _without_blank(row: str) -> str:
     r"""
-    A row whose word has `_` for a blank.
+    Replace blanks in a row's word by `_`.
 
     >>> _without_blank("1\tNew York\t"), _without_blank("a\t0\t1\tNew York\tNNP")
     ('1\tNew_York\t', 'a\t0\t1\tNew_York\tNNP')
@@ -348,7 +348,7 @@ def _without_blank(row: str) -> str:
 
 
 def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[list[str], Document]:
-    """Each empty node stands behind the first word that it depends on, and a mention has those between its words."""
+    """Put each empty node behind the first word it depends on; a mention takes in those between its words."""
     if document.beside.behind_words or document.columns is None or document.unit != "token":
         return [], document
     if any(extent_of(m) is None for m in document.entity_of):
@@ -365,7 +365,7 @@ def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[lis
 
 
 def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
-    """Mentions go by their places, those of characters keep their texts; empty nodes without a mention go too."""
+    """Drop the text. Mentions of characters keep their own texts; empty nodes without a mention are dropped too."""
     if document.columns is None:
         return [], document
     nodes = {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
@@ -375,7 +375,7 @@ def _without_tokens(document: Document, number: str) -> tuple[list[str], Documen
         text = "".join(character for sentence in document.sentences for character in sentence.words)
         spans = {m: span for m in document.entity_of if (span := extent_of(m))}
         beside = replace(beside, texts={m: text[span.start : span.end + 1] for m, span in spans.items()})
-    # Nothing is left to say of empty nodes that are in no mention, and no place for them.
+    # Empty nodes outside mentions have no place left, and nothing to say.
     named = {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
     depends = {node: found for node, found in beside.dependencies.items() if node in named}
     beside = replace(beside, dependencies=depends)
@@ -384,7 +384,7 @@ def _without_tokens(document: Document, number: str) -> tuple[list[str], Documen
 
 
 def _without_sentences(document: Document, number: str) -> tuple[list[str], Document]:
-    """All tokens are in one sentence."""
+    """Put all tokens into one sentence."""
     columns = document.columns
     if columns is None or len(columns.blocks) < 2 or document.unit != "token":
         return [], document
@@ -410,7 +410,7 @@ def _without_parses(document: Document, number: str) -> tuple[list[str], Documen
 
 def _without_column(row: str, number: int) -> str:
     r"""
-    A row with `-` in a column, counted from 0, and its blanks as they were.
+    Replace a column of a row, counted from 0, by `-`, keeping its blanks.
 
     >>> _without_column("a 0  (NP*) x", 2), _without_column("a\t\t(NP*", 2)
     ('a 0  - x', 'a\t\t-')
@@ -422,7 +422,7 @@ def _without_column(row: str, number: int) -> str:
 
 
 def _beside(what: str, empty: Callable[[Beside], Beside], parts: Callable[[Beside], Iterable[object]]) -> "_Drop":
-    """What drops something that is kept beside the entities."""
+    """Return a function that drops an annotation beside the entities."""
 
     def drop(document: Document, number: str) -> tuple[list[str], Document]:
         found = [f"{what} {part}" for part in parts(document.beside)]
@@ -432,7 +432,7 @@ def _beside(what: str, empty: Callable[[Beside], Beside], parts: Callable[[Besid
 
 
 def _words_for_names(beside: Beside) -> list[str]:
-    """The names of entities that say more than a number; the others are numbers of entities in other formats."""
+    """List the names of entities that are not mere numbers, which other formats have too."""
     return [name for name in beside.names.values() if not is_number(name)]
 
 
@@ -443,7 +443,7 @@ def _without_types(document: Document, number: str) -> tuple[list[str], Document
 
 
 def _without_non_referring(beside: Beside) -> Beside:
-    """Without mentions that do not refer, and without their bridging."""
+    """Drop mentions that do not refer, and their bridging."""
     kept = (b for b in beside.bridging if b.antecedent is not None and b.anaphor not in beside.non_referring)
     return replace(beside, non_referring={}, bridging=tuple(kept))
 
@@ -452,7 +452,7 @@ _Drop = Callable[[Document, str], tuple[list[str], Document]]
 
 
 def _without_topics(document: Document, number: str) -> tuple[list[str], Document]:
-    """What a document is part of, and what parts it has."""
+    """Drop the documents and topics that a document is part of or consists of."""
     del number
     said = [f"{p.document} of topic {p.topic or '?'}" for p in document.places]
     return list(dict.fromkeys(said)), replace(document, places=())
@@ -494,12 +494,12 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
         "sentences": _without_sentences,
     }
 )
-"""What is said of a document, place by place, and the document without it; mentions first, then what is beside."""
+"""Functions that list the places where a document has a feature, and return it without; mentions come first."""
 
 
 def converted(documents: Iterable[Document], form: Format, dropped: Iterable[Dropped] = ()) -> Iterator[str]:
     r"""
-    The lines of documents in a format.
+    Yield the lines of documents in a format.
 
     >>> from corefref.formats import conll
     >>> from corefref.formats.documents import Wanted

@@ -1,10 +1,10 @@
 """
-Documents as CorefUD's CoNLL-U.
+Write documents as CorefUD's CoNLL-U.
 
-Entities have their names, or their numbers; `GRP` says that they hold in the document alone, `eid` in the file. What
-was CoNLL-U keeps its lines, but for what the last column says of mentions; of other words there is the form, and the
-part of speech where it was kept. What was written is read again: mentions of one entity that the brackets cannot tell
-apart are refused.
+Entities are written by name or, without one, by number; `GRP` says that names hold within the document only, `eid`
+within the file. Documents that came from CoNLL-U keep their lines, except for the mentions in the last column; others
+have word forms, and parts of speech where these were kept. The output is parsed again, and mentions of one entity that
+the brackets cannot tell apart are refused.
 """
 
 import re
@@ -38,9 +38,9 @@ _RELATION = re.compile(r"[^\s,()|]++")
 
 def written(document: Document) -> Iterator[str]:
     r"""
-    The lines of a document, without line ends. Reading them back gives the same entities, and the same beside them.
+    Yield the lines of a document, without line ends. Parsing them gives the same entities and annotations.
 
-    Raises InputError for what the format cannot say.
+    Raises InputError for what the format cannot hold.
 
     >>> from corefref.formats import conll
     >>> text = ["#begin document (toy)", "the\t(0", "dog\t0)", "#end document"]
@@ -62,7 +62,7 @@ def written(document: Document) -> Iterator[str]:
 
 
 class _Writing:
-    """A document being written."""
+    """The state of writing one document."""
 
     def __init__(self, document: Document) -> None:
         """Count the words, and place the mentions."""
@@ -91,14 +91,14 @@ class _Writing:
         self.number = {node: n for n, node in enumerate(node for nodes in self.nodes for node in nodes)}
 
     def labels(self) -> Mapping[int, str]:
-        """What the entities are called."""
+        """Return the labels of the entities."""
         if not self.beside.names:
             return numbers(self.document)
         pattern = _NAME_IN_LINKS if self.beside.split_antecedents or self.beside.bridging else _NAME
         return labels(self.document, lambda name: pattern.fullmatch(name) is not None)
 
     def every_node(self) -> list[list[Node]]:
-        """The nodes of every sentence in their order: words, and the empty nodes that anything is said of."""
+        """List the nodes of every sentence in order: words, and the empty nodes that carry any annotation."""
         empty: set[EmptyNode] = set(self.beside.dependencies)
         empty |= {n for m in self.document.entity_of if isinstance(m, Nodes) for n in m.empty}
         empty |= {n for n in self.beside.heads.values() if isinstance(n, EmptyNode)}
@@ -118,11 +118,11 @@ class _Writing:
         return nodes
 
     def sentence(self, token: int) -> int:
-        """The number of the sentence of a word, from 0."""
+        """Return the index of a word's sentence, from 0."""
         return bisect_right(self.starts, token) - 1
 
     def lines(self) -> Iterator[str]:
-        """The lines."""
+        """Yield the lines."""
         self.brackets()
         self.links()
         yield f"# newdoc id = {self.document.id}"
@@ -138,11 +138,11 @@ class _Writing:
             yield ""
 
     def rows(self, at: int) -> Sequence[str]:
-        """The lines of a sentence as they were read; none if they come from another format."""
+        """Return the lines of a sentence as they were read; none if they come from another format."""
         return self.document.sentences[at].rows if at < len(self.document.sentences) else ()
 
     def empty_in_rows(self, at: int) -> Iterator[EmptyNode]:
-        """The empty nodes of the lines of a sentence."""
+        """Yield the empty nodes in the lines of a sentence."""
         start = self.starts[at]
         for row in self.rows(at):
             if found := _EMPTY_ID.match(row):
@@ -150,7 +150,7 @@ class _Writing:
                 yield EmptyNode(start + word - 1, 1, number) if word else EmptyNode(start, -1, number)
 
     def again(self, nodes: Sequence[Node], rows: Sequence[str]) -> Iterator[str]:
-        """Lines as they were read, with other mentions."""
+        """Yield lines as they were read, with their mentions replaced."""
         node_of = {self.identifier(node): node for node in nodes}
         for row in rows:
             if row.startswith("#"):
@@ -168,12 +168,12 @@ class _Writing:
             yield "\t".join([*cells, "|".join([*filter(_is_said, items), *ours.values()]) or "_"])
 
     def said(self, node: Node) -> dict[str, str]:
-        """What the last column says at a node."""
+        """Return the items of the last column at a node, by name."""
         said = self.misc[self.number[node]]
         return {name: f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said}
 
     def line(self, at: int, node: Node) -> str:
-        """The line of a node."""
+        """Return the line of a node."""
         misc = "|".join(self.said(node).values()) or "_"
         if isinstance(node, EmptyNode):
             depends = "|".join(sorted(f"{self.identifier(h)}:{r}" for h, r in self.beside.dependencies.get(node, ())))
@@ -185,7 +185,7 @@ class _Writing:
         return "\t".join([self.identifier(node), self.words[at][within], "_", "_", tag or "_", *["_"] * 4, misc])
 
     def identifier(self, node: Node | None) -> str:
-        """The number of a node in its sentence; that of the root for None."""
+        """Return the number of a node in its sentence; for None, that of the root."""
         if node is None:
             return "0"
         if isinstance(node, EmptyNode):
@@ -194,7 +194,7 @@ class _Writing:
         return str(node - self.starts[self.sentence(node)] + 1)
 
     def brackets(self) -> None:
-        """Put the items of `Entity` at their nodes: what ends, innermost first, then what begins, outermost first."""
+        """Add the items of `Entity` to their nodes: what ends, innermost first, then what begins, outermost first."""
         ends: dict[int, list[tuple[int, str]]] = {}
         begins: dict[int, list[tuple[int, str]]] = {}
         for m, entity in self.document.entity_of.items():
@@ -219,7 +219,7 @@ class _Writing:
             ]
 
     def nodes_of(self, m: CodedMention) -> list[Node]:
-        """The nodes of a mention in their order; all of one sentence."""
+        """Return the nodes of a mention in order; all must be in one sentence."""
         extent = _extent(self.document, m)
         at = self.sentence(extent.start)
         if extent.end >= self.starts[at + 1]:
@@ -228,7 +228,7 @@ class _Writing:
         return sorted(nodes_of(m), key=self.number.__getitem__)
 
     def fields(self, m: CodedMention, nodes: Sequence[Node]) -> str:
-        """What an opening says of its mention."""
+        """Return the fields that an opening bracket gives its mention."""
         values: list[str] = []
         if self.beside.types:
             kind = self.beside.types.get(m, "")
@@ -246,7 +246,7 @@ class _Writing:
         return "".join(f"-{value}" for value in values)
 
     def links(self) -> None:
-        """Put split antecedents at the first mentions of the plurals, bridging at its anaphors."""
+        """Add split antecedents to the first mentions of the plurals, and bridging to its anaphors."""
         first: dict[int, int] = {}
         for m, entity in self.document.entity_of.items():
             number = self.number[self.nodes_of(m)[0]]
@@ -267,28 +267,28 @@ class _Writing:
 
 
 _JOINTS = {"Entity": "", "SplitAnte": ",", "Bridge": ","}
-"""What is written in the last column, and what joins its values."""
+"""The items that are written in the last column, and what joins their values."""
 
 
 def _is_said(item: str) -> bool:
-    """Whether an item of the last column says anything."""
+    """True if an item of the last column is not empty."""
     return item not in ("", "_")
 
 
 def _first(found: tuple[int, str]) -> int:
-    """What items are ordered by: those of one place stay in their order."""
+    """Sort key for items; those at one place keep their order."""
     return found[0]
 
 
 def _extent(document: Document, m: CodedMention) -> Span:
-    """From the first word of a mention to its last."""
+    """Return the span from the first word of a mention to its last."""
     if (extent := extent_of(m)) is None:
         cannot_write(document, f"mention {shown(str(m))} is not of a text", "mentions of a text")
     return extent
 
 
 def _said(document: Document) -> object:
-    """What a document says that CoNLL-U can say, whatever its entities are called."""
+    """Return everything about a document that CoNLL-U can hold, apart from the names of its entities."""
     members: dict[int, set[CodedMention]] = {}
     for m, entity in document.entity_of.items():
         members.setdefault(entity, set()).add(m)
@@ -305,7 +305,7 @@ def _said(document: Document) -> object:
 
 
 def _check(document: Document, lines: Sequence[str]) -> None:
-    """Raise InputError unless the lines read back as the document."""
+    """Raise InputError unless the lines parse into the same document."""
     try:
         (again,) = corefud.documents(lines, document.file or document.id)
     except InputError as error:

@@ -1,8 +1,8 @@
 """
-Documents as objects of the shapes of JSON, a line each: what the readers of the shapes read again.
+Write documents as JSON objects of known shapes, one per line, which the parsers of these shapes read again.
 
-A writer raises InputError for what its shape cannot say, whatever was converted before: mentions that are not spans of
-tokens, or of characters where the shape counts these.
+A writer raises InputError for what its shape cannot hold, even if nothing was converted before: mentions that are not
+spans of tokens, or of characters where the shape counts these.
 """
 
 import json
@@ -18,9 +18,9 @@ Json = Mapping[str, object]
 
 def e2e(document: Document) -> Iterator[str]:
     """
-    The line of a document, without its end; reading it back gives the same entities and words.
+    Yield the line of a document, without its end; parsing it gives the same entities and words.
 
-    The words are those of a document whose text was kept.
+    Words are written if the document kept its text.
     """
     found = [[list(span) for span in e] for e in _spans(document).values()]
     words = {} if document.columns is None else {"sentences": _sentences(document)}
@@ -28,7 +28,7 @@ def e2e(document: Document) -> Iterator[str]:
 
 
 def maverick(document: Document) -> Iterator[str]:
-    """The line of a document, with the words of each mention."""
+    """Yield the line of a document, with the words of each mention."""
     tokens = [word for sentence in _text(document) for word in sentence]
     entities = list(_spans(document).values())
     yield _line(
@@ -42,7 +42,7 @@ def maverick(document: Document) -> Iterator[str]:
 
 
 def crac(document: Document) -> Iterator[str]:
-    """The line of a document, with its empty nodes, each behind the word that it depends on."""
+    """Yield the line of a document, with its empty nodes, each behind the word that it depends on."""
     from corefref.converting.tagged_writing import placed
 
     found = placed(document)
@@ -64,7 +64,7 @@ def crac(document: Document) -> Iterator[str]:
 
 
 def preco(document: Document) -> Iterator[str]:
-    """The line of a document, a mention by its sentence, its first token in it and the one after its last."""
+    """Yield the line of a document; a mention is its sentence, its first token there and the one after its last."""
     sentences = _text(document)
     places = _Places(document, sentences)
     found = [[[at, start, end + 1] for at, start, end in map(places, e)] for e in _spans(document).values()]
@@ -72,7 +72,7 @@ def preco(document: Document) -> Iterator[str]:
 
 
 def indiscrim(document: Document) -> Iterator[str]:
-    """The line of a document, a mention by its sentence and its first and last token in it."""
+    """Yield the line of a document; a mention is its sentence and its first and last token there."""
     sentences = _text(document)
     places = _Places(document, sentences)
     found = [[list(places(span)) for span in e] for e in _spans(document).values()]
@@ -81,7 +81,7 @@ def indiscrim(document: Document) -> Iterator[str]:
 
 
 def corenlp(document: Document) -> Iterator[str]:
-    """The line of a document, with heads and types of mentions, entities under their names."""
+    """Yield the line of a document, with heads and types of mentions, entities by name."""
     sentences = _text(document)
     places = _Places(document, sentences)
     heads, types = document.beside.heads, document.beside.types
@@ -105,7 +105,7 @@ def corenlp(document: Document) -> Iterator[str]:
 
 
 def scorch(document: Document) -> Iterator[str]:
-    """The line of a document: entities under their names, of mentions that are names."""
+    """Yield the line of a document: entities by name, with mentions that are names."""
     if document.columns is not None:
         raise _fault(document, "mentions of a text", "mentions that are names")
     found: dict[str, list[str]] = {}
@@ -115,7 +115,7 @@ def scorch(document: Document) -> Iterator[str]:
 
 
 def fastcoref(document: Document) -> Iterator[str]:
-    """The line of a document of characters, with the text of each mention."""
+    """Yield the line of a document of characters, with the text of each mention."""
     text = "".join(character for sentence in _text(document, "character") for character in sentence)
     entities = list(_spans(document, "character").values())
     yield _line(
@@ -129,7 +129,7 @@ def fastcoref(document: Document) -> Iterator[str]:
 
 
 def rucoco(document: Document) -> Iterator[str]:
-    """The line of a document of characters; an entity of several antecedents includes theirs."""
+    """Yield the line of a document of characters; an entity with split antecedents includes them."""
     text = "".join(character for sentence in _text(document, "character") for character in sentence)
     entities = _spans(document, "character")
     number = {entity: place for place, entity in enumerate(entities)}
@@ -148,9 +148,9 @@ def rucoco(document: Document) -> Iterator[str]:
 
 def koconovel(document: Document, view: str) -> Iterator[str]:
     """
-    The line of a document of characters under one view, with the text of each mention and the name of its entity.
+    Yield the line of a document of characters under one view, with each mention's text and entity name.
 
-    The texts are those of the document or, where it came without one, those that its mentions came with.
+    The texts are taken from the document or, if it came without one, from its mentions.
     """
     text = "".join(character for sentence in document.sentences for character in sentence.words)
     found: list[list[list[str]]] = []
@@ -195,14 +195,14 @@ def _sentences(document: Document) -> list[list[str]]:
 
 
 def _text(document: Document, unit: Unit = "token") -> list[list[str]]:
-    """The words of a document that has a text."""
+    """Return the words of a document, which must have a text."""
     if document.columns is None:
         raise _fault(document, f"document {document.id} has no text", f"{unit}s")
     return _sentences(document)
 
 
 def _names(document: Document) -> Iterator[str]:
-    """Of each mention the name of its entity, which no other has."""
+    """Yield for each mention the name of its entity; two entities must not share one."""
     names = {entity: document.beside.names.get(entity, str(entity)) for entity in document.entity_of.values()}
     if len(set(names.values())) < len(names):
         raise _fault(
@@ -212,7 +212,7 @@ def _names(document: Document) -> Iterator[str]:
 
 
 class _Places:
-    """Where spans lie in the sentences of a text."""
+    """Finds spans in the sentences of a text."""
 
     def __init__(self, document: Document, sentences: Sequence[Sequence[str]]) -> None:
         self.document = document
@@ -221,7 +221,7 @@ class _Places:
             self.begins.append(self.begins[-1] + len(sentence))
 
     def __call__(self, span: Span) -> tuple[int, int, int]:
-        """The sentence, and the first and the last token in it."""
+        """Return the sentence, and the first and last token within it."""
         at = bisect_right(self.begins, span.start) - 1
         if span.end >= self.begins[min(at + 1, len(self.begins) - 1)]:
             raise _fault(

@@ -1,9 +1,9 @@
 """
-Documents as LitBank has them: an annotation, as `tsv` or as brat's standoff, and the text that it is of.
+Write documents as LitBank does: an annotation, as `tsv` or as brat's standoff, and its text.
 
-The text has a sentence a line and a blank between tokens, and offsets are those of it. What nothing says of a mention,
-its type or its kind, is `_` in tsv and left out of the label in brat. A writer raises InputError for what its format
-cannot say, whatever was converted before. Choice READ-18.
+The text has one sentence per line and a blank between tokens; offsets refer to it. A missing type or kind of a mention
+is `_` in tsv, and is left out of the label in brat. A writer raises InputError for what its format cannot hold, even if
+nothing was converted before. Choice READ-18.
 """
 
 import re
@@ -20,12 +20,12 @@ _CELL = re.compile(r"[^\t\r\n]*[^ \t\r\n]")
 _LABEL = re.compile(r"[^ \t\r\n]+-[0-9]+")
 _TYPE = re.compile("[A-Z]+")
 KINDS = ("PROP", "NOM", "PRON")
-"""Of a mention that is a name, a nominal, or a pronoun."""
+"""A name, a nominal, a pronoun."""
 
 
 def text(document: Document) -> Iterator[str]:
     r"""
-    The lines of the text of a document.
+    Yield the lines of a document's text.
 
     >>> from corefref.formats.documents import Columns, Sentence
     >>> sentence = Sentence(0, 1, ("the", "dog"), None, None, None)
@@ -36,7 +36,7 @@ def text(document: Document) -> Iterator[str]:
 
 
 def tsv(document: Document) -> Iterator[str]:
-    """The lines of the annotation in tsv: mentions, then the entities of those that have others or a name."""
+    """Yield the lines of the annotation in tsv: mentions, then the entities that have several mentions or a name."""
     sentences = _sentences(document)
     begins = list(accumulate(map(len, sentences), initial=0))
     flat = [word for sentence in sentences for word in sentence]
@@ -58,12 +58,12 @@ def tsv(document: Document) -> Iterator[str]:
         if entity in names:
             yield f"COREF\t{ids[m]}\t{names[entity]}"
     if not ids:
-        # A file without a line would not be one.
+        # A file needs at least one line.
         yield ""
 
 
 def brat(document: Document) -> Iterator[str]:
-    """The lines of standoff annotation: mentions, then their entities once more at the same places."""
+    """Yield the lines of standoff annotation: mentions, then their entities as labels at the same places."""
     sentences = _sentences(document)
     flat = [word for sentence in sentences for word in sentence]
     starts = list(accumulate((len(word) + 1 for word in flat), initial=0))
@@ -86,7 +86,7 @@ def brat(document: Document) -> Iterator[str]:
 
 
 def _sentences(document: Document) -> list[tuple[str, ...]]:
-    """The sentences of a document that has a text, of tokens that blanks may part."""
+    """Return the sentences of a document, which must have a text with tokens that blanks can separate."""
     if document.columns is None:
         raise _fault(document, f"document {document.id} has no text", "tokens")
     words = [sentence.words for sentence in document.sentences]
@@ -108,7 +108,7 @@ def _span(document: Document, m: CodedMention, size: int) -> Span:
 def _said(
     document: Document, m: CodedMention, what: str, said: Mapping[CodedMention, str], form: re.Pattern[str]
 ) -> str:
-    """What is said of a mention, or nothing."""
+    """Return a mention's type or kind, or nothing."""
     found = said.get(m, "")
     if found == "_" or (found and not form.fullmatch(found)):
         raise _fault(
@@ -118,7 +118,7 @@ def _said(
 
 
 def _names(document: Document, form: re.Pattern[str], new: str) -> dict[int, str]:
-    """The names of entities; those of several mentions that have none, or a number, are called by that."""
+    """Return the names of entities; one with several mentions and no name, or a number, is named by its number."""
     sizes, known = Counter(document.entity_of.values()), document.beside.names
     names: dict[int, str] = {}
     for entity, size in sizes.items():

@@ -1,5 +1,5 @@
 """
-Documents as tagged text: what the readers of `corefref.formats.tagged` read again.
+Write documents as tagged text, which `corefref.formats.tagged` parses again.
 
 Empty nodes are written behind the words that they depend on (choice ZERO-1).
 """
@@ -29,7 +29,7 @@ _NUMBER = re.compile("[1-9][0-9]*")
 
 
 class Placed(NamedTuple):
-    """The nodes of a text in the order in which they are written, and by mention its first and its last, as numbers."""
+    """The nodes of a text in the order of writing, and for each mention the indices of its first and last node."""
 
     nodes: Sequence[Node]
     forms: Sequence[str]
@@ -38,7 +38,7 @@ class Placed(NamedTuple):
 
 def placed(document: Document) -> Placed:
     """
-    Where the nodes and the mentions of a document stand in text without columns.
+    Place the nodes and mentions of a document in text without columns.
 
     Raises InputError for a mention that is not one run there.
     """
@@ -64,9 +64,9 @@ def placed(document: Document) -> Placed:
 
 def written(document: Document, syntax: Syntax) -> Iterator[str]:
     r"""
-    The lines of a document: its name, unless that is a number, and its text.
+    Yield the lines of a document: its name, unless that is a number, and its text.
 
-    Raises InputError for what the syntax cannot say.
+    Raises InputError for what the syntax cannot hold.
 
     >>> from corefref.formats import conll
     >>> text = ["#begin document (1)", "the\t(0", "dog\t0)", "sees\t-", "it\t(0)", "#end document"]
@@ -99,7 +99,7 @@ def written(document: Document, syntax: Syntax) -> Iterator[str]:
 
 
 def _tagged(form: str, begins: Sequence[tuple[str, bool]], ends: Sequence[str]) -> str:
-    """A word with its tags: what ends, then what begins."""
+    """Write a word with its tags: what ends, then what begins."""
     tags = [*(f"{name}]" for name in ends), *(f"[{name}{']' if alone else ''}" for name, alone in begins)]
     return f"{form}|{','.join(tags)}" if tags else form
 
@@ -120,11 +120,11 @@ _WRITERS: Mapping[Syntax, Callable[[str, Sequence[tuple[str, bool]], Sequence[st
 _FITS: Mapping[Syntax, re.Pattern[str]] = MappingProxyType(
     {"tagged": re.compile(r"[^\[\],|\s]+"), "links": re.compile(r"[^()\s]+"), "xml": re.compile(r'[^"<>&\s]+')}
 )
-"""What entities may be called."""
+"""The names that entities may have."""
 
 
 def _check(document: Document, syntax: Syntax, found: Placed, lines: Sequence[str]) -> None:
-    """Raise InputError unless the lines read back as what is written."""
+    """Raise InputError unless the lines parse into what was to be written."""
     meant: dict[int, set[CodedMention]] = {}
     for m, (first, last) in found.extents.items():
         meant.setdefault(document.entity_of[m], set()).add(mention_of_nodes(found.nodes[first : last + 1]))

@@ -1,10 +1,10 @@
 """
-Documents as Universal Anaphora's CoNLL-U-Plus.
+Write documents as Universal Anaphora's CoNLL-U-Plus.
 
-Every run of a mention's nodes is a bracket; runs of one mention have one `MarkableID`. A bracket is closed by `)` alone
-where all brackets of its column nest in the document, as other programs expect, and else under its `MarkableID`. A
-bridging link that names no mention goes to the first one of its entity, since the format needs one. What was written is
-read again, and refused if it does not say the same.
+Every run of a mention's nodes is a bracket; the runs of one mention share a `MarkableID`. If all brackets of a column
+nest in the document, a bracket is closed by a bare `)`, as other programs expect; otherwise by its `MarkableID`. A
+bridging link without a mention goes to the first mention of its entity, since the format needs one. The output is
+parsed again, and refused if it differs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from corefref.partitions import EmptyNode
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A bracket: the places of its first and last node, its `MarkableID`, and what stands in it."""
+    """A bracket: the indices of its first and last node, its `MarkableID`, and its fields."""
 
     first: int
     last: int
@@ -28,7 +28,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _Marks:
-    """The mentions of a column with their ids, as they come in the text."""
+    """The mentions of a column with their ids, in the order of the text."""
 
     letter: str
     place_of: Mapping[Node, int]
@@ -36,7 +36,7 @@ class _Marks:
     parts: list[_Part] = field(default_factory=list)
 
     def add(self, mention: CodedMention, entity: str, more: Iterable[tuple[str, str]] = ()) -> None:
-        """Take in a mention of an entity, with what else is said of it."""
+        """Add a mention of an entity, with further fields."""
         identifier = self.ids.setdefault((mention, entity), f"{self.letter}{len(self.ids) + 1}")
         fields = [("EntityID", entity), ("MarkableID", identifier), *more]
         said = "|".join(f"{name}={value}" for name, value in fields)
@@ -47,15 +47,15 @@ class _Marks:
 
 def written(document: Document) -> Iterator[str]:
     """
-    The lines of a document, without line ends. Reading them again gives the same entities, and what is beside them.
+    Yield the lines of a document, without line ends. Parsing them gives the same entities and annotations.
 
-    The words are those of a document whose text was kept. Raises InputError for what the format cannot say.
+    The document must have kept its text. Raises InputError for what the format cannot hold.
     """
     if document.columns is None or document.unit != "token":
         cannot_write(document, f"document {document.id} has no tokens", "a text")
     lines = list(_lines(document))
     try:
-        # A token may have the end of a line inside.
+        # A token may contain a line end.
         text = "\n".join([*lines, ""]).split("\n")
         (again,) = universal_anaphora.documents(text, document.file or document.id, Wanted(keep_text=True))
     except (InputError, ValueError) as error:
@@ -95,7 +95,7 @@ def _lines(document: Document) -> Iterator[str]:
 
 
 def _identity(document: Document, made: _Marks) -> None:
-    """The mentions of the entities, and those that do not refer."""
+    """Add the mentions of the entities, and those that do not refer."""
     beside = document.beside
     names = _names(document, beside.names, document.entity_of)
     plurals: dict[int, list[str]] = {}
@@ -110,7 +110,7 @@ def _identity(document: Document, made: _Marks) -> None:
 
 
 def _of_mention(document: Document, m: CodedMention) -> Iterator[tuple[str, str]]:
-    """The minimum span and the type of a mention."""
+    """Yield the minimum span and the type of a mention."""
     if m in document.beside.minima:
         least = document.beside.minima[m]
         if not isinstance(least, int):
@@ -133,7 +133,7 @@ def _deixis(document: Document, made: _Marks) -> None:
 
 
 def _bridging(document: Document, identity: _Marks) -> list[_Part]:
-    """The links, each at the first run of its anaphor."""
+    """List the links, each at the first run of its anaphor."""
     first: dict[int, CodedMention] = {}
     for m, entity in document.entity_of.items():
         first.setdefault(entity, m)
@@ -152,7 +152,7 @@ def _bridging(document: Document, identity: _Marks) -> list[_Part]:
 
 
 def _names(document: Document, names: Mapping[int, str], entity_of: Mapping[CodedMention, int]) -> dict[int, str]:
-    """The names of entities, their numbers where they have none."""
+    """Return the names of entities, or their numbers if they have none."""
     found = {entity: names.get(entity, str(entity)) for entity in entity_of.values()}
     if len(set(found.values())) < len(found):
         cannot_write(document, f"two entities of document {document.id} have one name", "names of their own")
@@ -160,13 +160,13 @@ def _names(document: Document, names: Mapping[int, str], entity_of: Mapping[Code
 
 
 def _cells(parts: Sequence[_Part]) -> dict[int, str]:
-    """The texts of a column by the places of nodes."""
+    """Return the texts of a column by node."""
     ordered = sorted(parts, key=lambda p: (p.first, -p.last))
     made: dict[int, list[str]] = {}
     left: list[_Part] = []
     nests = all(b.last <= a.last or a.last == b.first for a, b in _overlapping(ordered))
     for part in [*ordered, None]:
-        # What is open and ends before the next bracket begins, or where it begins, is closed, the innermost first.
+        # Close what ends before the next bracket begins, or where it begins, innermost first.
         for done in sorted((p for p in left if part is None or p.last <= part.first), key=lambda p: (p.last, -p.first)):
             made.setdefault(done.last, []).append(")" if nests else f"{done.id})")
             left.remove(done)
@@ -180,7 +180,7 @@ def _cells(parts: Sequence[_Part]) -> dict[int, str]:
 
 
 def _overlapping(ordered: Sequence[_Part]) -> Iterator[tuple[_Part, _Part]]:
-    """Each bracket with those that are open where it begins."""
+    """Yield each bracket with those that are open where it begins."""
     left: list[_Part] = []
     for part in ordered:
         left = [p for p in left if p.last >= part.first]
@@ -195,7 +195,7 @@ def _mentions(document: Document) -> Iterator[CodedMention]:
 
 
 def _sentences(document: Document) -> list[list[Node]]:
-    """The nodes of each sentence in their order."""
+    """List the nodes of each sentence in order."""
     empty = sorted({n for m in _mentions(document) for n in nodes_of(m) if isinstance(n, EmptyNode)})
     at: dict[tuple[int, int], list[EmptyNode]] = {}
     for node in empty:
@@ -210,7 +210,7 @@ def _sentences(document: Document) -> list[list[Node]]:
 
 
 def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last of each run of numbers."""
+    """Yield the first and last number of each run."""
     ordered = sorted(places)
     first = ordered[0]
     for one, other in zip(ordered, [*ordered[1:], ordered[-1] + 2], strict=True):
@@ -220,7 +220,7 @@ def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
 
 
 def _said(document: Document) -> object:
-    """What a document says, by the names of its entities."""
+    """Return everything about a document that the format holds, by the names of its entities."""
     beside, deixis = document.beside, document.beside.deixis
     names = beside.names
     identity = {m: names.get(e, str(e)) for m, e in document.entity_of.items()}

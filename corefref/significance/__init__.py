@@ -1,5 +1,5 @@
 """
-Comparing systems over documents: is a difference more than chance, and how sure is a score?
+Compare systems over documents: is a difference more than chance, and how certain is a score?
 
 The unit is the whole document. Every document keeps its counts; a test swaps or resamples documents, adds the counts
 anew, applies the boundary rules to the totals and takes every figure from one and the same totals. Nothing is ever

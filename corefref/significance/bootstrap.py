@@ -1,8 +1,8 @@
 """
-Bootstrap intervals: how far could a score, or a difference, be from what this sample of documents shows?
+Bootstrap intervals: how far may a score, or a difference, be from what this sample of documents shows?
 
-Efron & Tibshirani (1993), chapters 13 and 14. Documents are drawn with replacement, the same ones for every system (the
-resample is paired), their counts added, the figures computed from the sums.
+Efron & Tibshirani (1993), chapters 13 and 14. Documents are drawn with replacement, the same ones for every system
+(paired resamples), their counts are added, and the figures computed from the sums.
 """
 
 from array import array
@@ -28,7 +28,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Bootstrap:
-    """For every statistic the interval of each system, and of the difference of each pair of systems."""
+    """By statistic, the interval of each system and of the difference of each pair of systems."""
 
     resamples: int
     systems: tuple[dict[Statistic, Interval], ...]
@@ -39,10 +39,10 @@ def bootstrap(
     counts: PackedCounts, resamples: int = 10_000, seed: int = 1, level: float = 0.95, *, strata: Sequence[int] = ()
 ) -> Bootstrap:
     """
-    Percentile and BCa intervals for every system and every difference, from one and the same resamples.
+    Return percentile and BCa intervals for every system and every difference, all from the same resamples.
 
-    Efron & Tibshirani (1993), §13.3 (percentile) and §14.3 (BCa). A resample without a denominator counts 0. Documents
-    are drawn from among all, or from within strata, of which these are the sizes in the order of the documents.
+    Efron & Tibshirani (1993), §13.3 (percentile) and §14.3 (BCa). A resample without a denominator counts as 0.
+    Documents are drawn from all, or within strata, given by their sizes in the order of the documents.
     """
     documents, systems = len(counts.packed[0]), len(counts.packed)
     generator = Random(seed)
@@ -67,7 +67,7 @@ def bootstrap(
 
 def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], level: float) -> Interval:
     """
-    The percentile and the BCa interval of a statistic from its bootstrap sample and its leave-one-out values.
+    Return the percentile and BCa intervals of a statistic from its bootstrap sample and leave-one-out values.
 
     >>> interval(0.5, [0.1, 0.2, 0.5, 0.8, 0.9], [0.4, 0.5, 0.6], 0.5).percentile
     (0.2, 0.8)
@@ -76,7 +76,7 @@ def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], 
     tail = (1 - level) / 2
     percentile = (_quantile(ordered, tail), _quantile(ordered, 1 - tail))
     below = (sum(x < value for x in ordered) + sum(x == value for x in ordered) / 2) / len(ordered)
-    # The mean of equal numbers need not be that number in floats: only those that differ have a spread.
+    # In floats, the mean of equal numbers may differ from them, so equal numbers are recognised beforehand.
     if not 0 < below < 1 or min(jackknife) == max(jackknife):
         return Interval(level, percentile, None)
     centre = sum(jackknife) / len(jackknife)
@@ -93,7 +93,7 @@ def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], 
 
 
 def _joined(counts: PackedCounts) -> list[int]:
-    """The packed counts of all systems on a document as one integer."""
+    """Join the packed counts of all systems on each document into one integer."""
     shift = counts.width * sum(counts.lengths)
     return [
         sum(fields << (shift * system) for system, fields in enumerate(row)) for row in zip(*counts.packed, strict=True)
@@ -102,12 +102,12 @@ def _joined(counts: PackedCounts) -> list[int]:
 
 def _row(counts: PackedCounts, joined: int, pairs: Sequence[tuple[int, int]]) -> "array[float]":
     """
-    The figures of every system from a sum of joined counts, then the differences of every pair.
+    Return the figures of every system from a sum of joined counts, then the differences of every pair.
 
-    A difference is exact until it is rounded, once: equal ones are equal floats.
+    A difference is exact until it is rounded once, so equal ones are equal floats.
     """
     shift = counts.width * sum(counts.lengths)
-    # The systems after this one are in higher bits, at which nothing looks.
+    # The systems after this one are in higher bits, which are not read.
     figures = [counts.values(joined >> shift * system) for system in range(len(counts.packed))]
     return array(
         "d",
@@ -123,7 +123,7 @@ def _row(counts: PackedCounts, joined: int, pairs: Sequence[tuple[int, int]]) ->
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float:
-    """The share-quantile of an ordered sample, interpolated between its neighbours."""
+    """Return a quantile of an ordered sample, interpolated between neighbours."""
     place = min(max(share, 0.0), 1.0) * (len(ordered) - 1)
     low = int(place)
     high = min(low + 1, len(ordered) - 1)

@@ -1,4 +1,4 @@
-"""A comparison of systems as values: figures with intervals, differences with p, ranks with ties."""
+"""Compare systems: figures with intervals, differences with p, ranks with ties."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to compare and how; everything that can change a figure of the comparison."""
+    """What to compare and how: everything that can change a figure of the comparison."""
 
     measures: tuple[str, ...] = MEASURES
     shuffles: int = 10_000
@@ -32,9 +32,9 @@ class Plan:
 @dataclass(frozen=True, slots=True)
 class SystemPair:
     """
-    Two systems, by their numbers, and how they differ: with Holm's p over the whole comparison.
+    Two systems, by their numbers, and their differences, with Holm's p over the whole comparison.
 
-    `smallest_adjusted` is the least that Holm's p of the pair could be, whatever the figures.
+    `smallest_adjusted` is the smallest value that Holm's p of the pair could have, whatever the figures.
     """
 
     a: int
@@ -59,11 +59,11 @@ class Comparison:
     pairs: tuple[SystemPair, ...]
     ranks: dict[Statistic, tuple[int, ...]]
     text: str
-    """What a document is called: a unit, where units join documents."""
+    """The word for a document; "unit" where documents are joined into units."""
 
     @property
     def ranks_can_differ(self) -> bool:
-        """Whether the documents are enough for ranks that differ, if only the figures were far enough apart."""
+        """True if there are enough documents for ranks to differ, given figures that are far enough apart."""
         return any(pair.smallest_adjusted <= self.plan.alpha for pair in self.pairs)
 
     @property
@@ -85,10 +85,10 @@ class Comparison:
         return tuple(found)
 
     def _needed(self) -> str:
-        """What ranks that can differ would take."""
+        """Say what it would take for ranks to differ."""
         comparisons = len(self.statistics) * len(self.pairs)
         differing = max(pair.test.differing for pair in self.pairs)
-        # 2^(1−k) · comparisons ≤ α, which integers tell exactly.
+        # Solves 2^(1−k) · comparisons ≤ α, exactly, in integers.
         documents = (ceil(2 * comparisons / self.plan.alpha) - 1).bit_length()
         if differing < documents:
             return f"that takes {counted(documents, self.text)} on which two systems differ; here they are {differing}"
@@ -105,12 +105,10 @@ def compared(
     text: str = "document",
 ) -> Comparison:
     """
-    Systems compared: `systems[s][d]` are the scores of system s on document d, the same documents for every system.
+    Compare systems: `systems[s][d]` are the scores of system s on document d, the same documents for every system.
 
-    Intervals are of documents that are drawn from among all, or within strata of these sizes. `text` is what they are
-    called.
-
-    The t-test on document scores is added where `student`, the tail of its distribution, is given.
+    The documents of the intervals are drawn from all, or within strata of these sizes; `text` is the word for them. If
+    `student`, the tail of Student's distribution, is given, the t-test on document scores is added.
     """
     counts = packed_counts(systems, plan.measures)
     drawn = bootstrap(counts, plan.resamples, plan.seed, plan.level, strata=strata)
@@ -138,7 +136,7 @@ def compared(
 
 
 def _adjusted(tests: Sequence[Randomization]) -> list[dict[Statistic, Fraction]]:
-    """Holm's p over all pairs and statistics."""
+    """Return Holm's p over all pairs and statistics."""
     every = [(place, d) for place, test in enumerate(tests) for d in test.differences]
     found: list[dict[Statistic, Fraction]] = [{} for _ in tests]
     for (place, difference), p in zip(every, holm([d.p for _, d in every]), strict=True):
@@ -147,7 +145,7 @@ def _adjusted(tests: Sequence[Randomization]) -> list[dict[Statistic, Fraction]]
 
 
 def _smallest_adjusted(tests: Sequence[Randomization]) -> list[Fraction]:
-    """The least that Holm's p of each pair could be: that of the smallest p in reach of every pair."""
+    """Return the smallest value that Holm's p of each pair could have, from the smallest p within reach."""
     each = iter(holm([test.smallest_p for test in tests for _ in test.differences]))
     return [min((next(each) for _ in test.differences), default=Fraction(1)) for test in tests]
 

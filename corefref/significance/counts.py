@@ -20,7 +20,7 @@ MEASURES = ("recall", "precision", "f1")
 
 def measures_of(names: Iterable[str]) -> tuple[str, ...]:
     """
-    The measures that are named, in letters of either case, in the order in which they are shown. Raises ValueError.
+    Return the named measures, in either case, in the order in which they are shown. Raises ValueError.
 
     >>> measures_of(["F1", "recall"]), measures_of(["all"])
     (('recall', 'f1'), ('recall', 'precision', 'f1'))
@@ -49,33 +49,33 @@ Quotients: TypeAlias = Callable[[Sequence[int]], tuple[Quotient, ...]]
 
 
 class Comparable(Protocol):
-    """What a comparison asks of the score of a document."""
+    """What a comparison needs of the score of a document."""
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The numbers that are added over documents, in a row."""
+        """The numbers that are added over documents, as one flat tuple."""
 
     def under(self, convention: Convention, /) -> Mapping[str, Value]:
-        """The figures that there are, in the order recall, precision, F₁."""
+        """Return the figures, in the order recall, precision, F₁."""
 
     def quotients(self, compared: Sequence[int], /) -> tuple[Quotient, ...]:
-        """The figures from a sum of such rows, brought to whole numbers."""
+        """Return the figures from a sum of such tuples, scaled to integers."""
 
 
 Scores: TypeAlias = Mapping[str, Score]
 """The scores of one document, by metric."""
 
 ComparableScores: TypeAlias = Mapping[str, Comparable]
-"""Those of them that a comparison looks at."""
+"""The scores of one document that a comparison uses, by metric."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackedCounts:
     """
-    The documents' counts of several systems over common denominators, packed, and how to read their sums.
+    The packed counts of documents for several systems, over common denominators, and how to unpack sums of them.
 
-    `packed[s][d]` are the counts of system s on document d. A field of `width` bits holds the sum over as many
-    documents as there are, whichever they are.
+    `packed[s][d]` are the counts of system s on document d. A field of `width` bits can hold the sum over as many
+    documents as there are, whichever are drawn.
     """
 
     packed: tuple[tuple[int, ...], ...]
@@ -86,7 +86,7 @@ class PackedCounts:
     width: int
 
     def values(self, total: int) -> list[Quotient]:
-        """The exact figures of a packed sum of documents, one for each of `statistics`; 0/0 counts 0."""
+        """Return the exact figures of a packed sum of documents, one for each of `statistics`; 0/0 counts as 0."""
         mask = (1 << self.width) - 1
         found: list[Quotient] = []
         for length, figures, wanted in zip(self.lengths, self.figures, self.wanted, strict=True):
@@ -99,12 +99,12 @@ class PackedCounts:
         return found
 
     def total(self, system: int) -> int:
-        """The packed counts of a system on the whole corpus."""
+        """Return the packed counts of a system on the whole corpus."""
         return sum(self.packed[system])
 
 
 def packed_counts(systems: Sequence[Sequence[ComparableScores]], measures: Sequence[str] = MEASURES) -> PackedCounts:
-    """The packed counts of systems, each a sequence of documents' scores in one and the same order."""
+    """Pack the counts of systems, each a sequence of document scores in the same order."""
     template = systems[0][0]
     rows = [[[document[metric].compared for metric in template] for document in system] for system in systems]
     statistics: list[Statistic] = []

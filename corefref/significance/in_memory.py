@@ -1,4 +1,4 @@
-"""Systems compared over a corpus in memory, as `corefref compare` compares files."""
+"""Compare systems over a corpus in memory, as `corefref compare` does for files."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -22,7 +22,7 @@ from corefref.significance.reporting import blocks
 
 @dataclass(frozen=True, slots=True)
 class ShownComparison(Comparison):
-    """A comparison that shows itself, under the conventions by which its documents were scored."""
+    """A comparison that prints itself, with the conventions under which its documents were scored."""
 
     settings: Settings
 
@@ -40,7 +40,7 @@ class ShownComparison(Comparison):
 
 
 def _named(systems: object) -> object:
-    """Take documents by the names of systems."""
+    """Accept documents by names of systems."""
     if not isinstance(systems, Mapping):
         raise SettingError(
             f"a {type(systems).__name__}, not a dict (expected the documents of each system by its name)"

@@ -9,14 +9,14 @@ from corefref.significance.bootstrap import bootstrap
 from corefref.significance.counts import Scores, packed_counts
 
 RESAMPLES, SEED = 1_000, 1
-"""As many as `compare` draws, from the same seed."""
+"""The number of resamples and the seed that `compare` uses too."""
 
 
 def intervals(documents: Sequence[Scores], level: Fraction) -> Intervals:
     """
-    The interval at a level of every figure of a system: BCa, or percentile where BCa is not defined.
+    Return the interval of every figure of a system at a level: BCa, or percentile where BCa is not defined.
 
-    Efron & Tibshirani (1993), §14.3. 0/0 counts 0.
+    Efron & Tibshirani (1993), §14.3. 0/0 counts as 0.
     """
     counts = packed_counts([documents])
     (found,) = bootstrap(counts, RESAMPLES, SEED, float(level)).systems

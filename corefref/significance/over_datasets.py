@@ -1,8 +1,8 @@
 """
-A mean over datasets as what is compared: documents are swapped and drawn within their datasets.
+Compare means over datasets: documents are swapped and drawn within their datasets.
 
-The counts of a document stand in the place of its dataset among those of all. So the sum of documents holds the sum of
-every dataset, and a figure of the sum is the mean over the datasets.
+The counts of a document are placed in the fields of its dataset, among empty fields for the others. A sum of documents
+then holds the sums of all datasets, and a figure of it is the mean over the datasets.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from corefref.significance.counts import Comparable, ComparableScores
 
 @dataclass(frozen=True, slots=True)
 class InDataset:
-    """The score of a document of one of several datasets, by its place among them."""
+    """The score of a document in one of several datasets, with the index of the dataset."""
 
     score: Comparable
     place: int
@@ -23,7 +23,7 @@ class InDataset:
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The counts of the document, where those of its dataset stand."""
+        """The counts of the document, in the fields of its dataset."""
         own = self.score.compared
         nothing = (Fraction(0),) * len(own)
         return nothing * self.place + own + nothing * (self.datasets - self.place - 1)
@@ -33,14 +33,14 @@ class InDataset:
         return self.score.under(convention)
 
     def quotients(self, compared: Sequence[int], /) -> tuple[Quotient, ...]:
-        """The mean over datasets of each figure; 0/0 counts 0."""
+        """Return each figure's mean over datasets; 0/0 counts as 0."""
         size = len(compared) // self.datasets
         each = [self.score.quotients(compared[at : at + size]) for at in range(0, len(compared), size)]
         return tuple(_mean(of_one) for of_one in zip(*each, strict=True))
 
 
 def in_datasets(datasets: Sequence[Sequence[ComparableScores]]) -> list[ComparableScores]:
-    """The scores of the documents of datasets, in a row; one of a dataset without documents cannot be had."""
+    """List the scores of the documents of all datasets, none of which may be empty."""
     return [
         {metric: InDataset(score, place, len(datasets)) for metric, score in document.items()}
         for place, documents in enumerate(datasets)
@@ -49,7 +49,7 @@ def in_datasets(datasets: Sequence[Sequence[ComparableScores]]) -> list[Comparab
 
 
 def _mean(quotients: Sequence[Quotient]) -> Quotient:
-    """The mean of quotients of whole numbers, over the product of their denominators."""
+    """Return the mean of integer quotients, over the product of their denominators."""
     numerator, denominator = 0, 1
     for n, d in quotients:
         numerator, denominator = numerator * d + n * denominator, denominator * d

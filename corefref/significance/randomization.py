@@ -18,14 +18,14 @@ from corefref.scores import Quotient
 from corefref.significance.counts import PackedCounts, Statistic
 
 BLOCK = 1000
-"""Shuffles that are computed together; a shuffle does not depend on those before it, so that blocks may be apart."""
+"""Shuffles that are computed together. A shuffle does not depend on earlier ones, so blocks may run apart."""
 
 _BYTE = 8
 _WORD = 64
 _MASK = (1 << _WORD) - 1
 
 BlockMap: TypeAlias = Callable[[Callable[["Block"], list[int]], Sequence["Block"]], Iterable[list[int]]]
-"""How blocks are computed: `map`, or that of a pool of processes."""
+"""Computes blocks: `map`, or that of a pool of processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Difference:
     """
     The difference A − B of a statistic and its two-sided p.
 
-    `at_least` shuffles of `shuffles` were at least as far apart as the two systems. `exact` says whether all
-    assignments were enumerated (p = c / 2ᵏ, the observed one counted) or a sample drawn (p = (c + 1) / (n + 1)).
+    In `at_least` of `shuffles` shuffles, |Δ| was at least that of the two systems. `exact` tells whether all
+    assignments were enumerated (p = c / 2ᵏ, counting the observed one) or a sample was drawn (p = (c + 1) / (n + 1)).
     """
 
     statistic: Statistic
@@ -56,7 +56,7 @@ class Difference:
 
     @property
     def monte_carlo_error(self) -> float:
-        """The standard error of p that sampling leaves: √(p(1 − p)/n); 0 where it is exact."""
+        """The standard error of p from sampling: √(p(1 − p)/n); 0 if p is exact."""
         return 0.0 if self.exact else float(self.p * (1 - self.p) / self.shuffles) ** 0.5
 
 
@@ -70,7 +70,7 @@ class Randomization:
 
     @property
     def smallest_p(self) -> Fraction:
-        """The smallest p that can be reached: 2^(1−k) with k documents that differ, or 1/(n + 1) of a sample."""
+        """The smallest p within reach: 2^(1−k) with k documents that differ, or 1/(n + 1) for a sample."""
         reachable = Fraction(2, 2**self.differing) if self.differing else Fraction(1)
         sampled = [Fraction(1, d.shuffles + 1) for d in self.differences if not d.exact]
         return max([reachable, *sampled])
@@ -82,7 +82,7 @@ class Randomization:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A run of shuffles: a stretch of those that the seed gives, or, without a seed, of the enumeration."""
+    """A run of consecutive shuffles: drawn from the seed or, without a seed, from the enumeration."""
 
     counts: PackedCounts
     a: int
@@ -98,10 +98,10 @@ def randomization_test(
     counts: PackedCounts, a: int, b: int, shuffles: int = 10_000, seed: int = 1, block_map: BlockMap = map
 ) -> Randomization:
     """
-    The two-sided approximate randomization test of systems a and b on every statistic at once.
+    Run the two-sided approximate randomization test of systems a and b on every statistic at once.
 
-    Noreen (1989). Where 2ᵏ assignments of the k documents that differ are no more than `shuffles`, all are
-    enumerated. Documents on which both systems' counts agree change nothing and are left out.
+    Noreen (1989). If k documents differ and 2ᵏ is at most `shuffles`, all 2ᵏ assignments are enumerated. Documents on
+    which the counts of both systems agree change nothing and are left out.
     """
     pairs = list(zip(counts.packed[a], counts.packed[b], strict=True))
     gaps = tuple(ours - theirs for ours, theirs in pairs if ours != theirs)
@@ -137,7 +137,7 @@ def randomization_test(
 
 
 def at_least_in(block: Block) -> list[int]:
-    """For each statistic, the shuffles of a block whose |Δ| is at least the observed one."""
+    """Count, for each statistic, the shuffles of a block whose |Δ| is at least the observed one."""
     counts = block.counts
     tables = _tables(block.gaps)
     found = [0] * len(block.observed)
@@ -152,17 +152,18 @@ def at_least_in(block: Block) -> list[int]:
 
 
 def _assignments(block: Block) -> Iterator[int]:
-    """Which of the documents that differ are swapped, one bit per document."""
+    """Yield which of the differing documents are swapped, one bit per document."""
     numbers = range(block.first, block.first + block.length)
     return iter(numbers) if block.seed is None else (swapped_in(block.seed, n, len(block.gaps)) for n in numbers)
 
 
 def swapped_in(seed: int, shuffle: int, documents: int) -> int:
     """
-    The documents that a shuffle swaps, one bit each: as many words of SplitMix64 as they need, the lowest first.
+    Return the documents that a shuffle swaps, one bit each, from as many words of SplitMix64 as needed, the lowest
+    first.
 
-    The words of a shuffle follow those of the shuffle before it, so that each is found without the others. The rules
-    test-4 and test-5 of `spec/significance.md` state it for programs in other languages.
+    The words of a shuffle follow those of the shuffle before it, so each shuffle can be computed without the others.
+    The rules test-4 and test-5 of `spec/significance.md` state this for programs in other languages.
 
     >>> [swapped_in(1234567, shuffle, 64) for shuffle in range(2)]
     [6457827717110365317, 3203168211198807973]
@@ -174,7 +175,7 @@ def swapped_in(seed: int, shuffle: int, documents: int) -> int:
 
 def splitmix64(seed: int, place: int) -> int:
     """
-    A word of 64 bits of the generator SplitMix64: that at a place, from 0, of those that a seed gives.
+    Return one 64-bit word of the generator SplitMix64, by seed and index, from 0.
 
     >>> splitmix64(1234567, 2)
     9817491932198370423
@@ -186,7 +187,7 @@ def splitmix64(seed: int, place: int) -> int:
 
 
 def _tables(gaps: Sequence[int]) -> list[list[int]]:
-    """The sums of every choice among eight documents, for eight documents after eight."""
+    """For every eight documents, list the sums of all 256 choices among them."""
     tables: list[list[int]] = []
     for first in range(0, len(gaps), _BYTE):
         sums = [0]

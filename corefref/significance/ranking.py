@@ -1,4 +1,4 @@
-"""Holm's correction of several p, and ranks in which systems that do not differ significantly are tied."""
+"""Holm's correction of several p, and ranks with ties between systems that do not differ significantly."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -28,7 +28,7 @@ def holm(ps: Sequence[Fraction]) -> list[Fraction]:
 
 
 Differs: TypeAlias = Callable[[int, int], bool]
-"""Whether two systems, by their numbers, differ significantly: a symmetric relation."""
+"""Tells whether two systems, by their numbers, differ significantly: a symmetric relation."""
 
 
 def ranks_with_ties(scores: Sequence[Fraction], differs: Differs) -> list[int]:

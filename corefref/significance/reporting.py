@@ -1,4 +1,4 @@
-"""A comparison as it is shown: tables with what the numbers rest on, and JSON."""
+"""Show a comparison: as tables, with remarks on how the numbers were obtained, and as JSON."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -18,7 +18,7 @@ from corefref.versions import SPEC_VERSION, __version__
 
 
 def blocks(comparison: Comparison, settings: Settings | str, digits: int = 2) -> Sequence[Block]:
-    """The figures of the systems, their differences, remarks on both, and the signature of these settings."""
+    """Return the figures of the systems, their differences, remarks on both, and the signature of the settings."""
     remarks = Items(tuple((remark,) for remark in _remarks(comparison)))
     signature = Paragraph((Code(str(settings)),))
     return [_scores(comparison, digits), _differences(comparison, digits), remarks, signature]
@@ -29,16 +29,16 @@ def _name(statistic: Statistic) -> Name:
 
 
 def level(comparison: Comparison) -> str:
-    """What intervals are called: by their level, as it was given."""
+    """Return the heading of the intervals, with their level as it was given."""
     return f"{(Decimal(repr(comparison.plan.level)) * 100).normalize():f}% interval"
 
 
 def _scores(comparison: Comparison, digits: int) -> Table:
-    """Each system's figures with rank and interval."""
+    """Return a table of each system's figures, with interval and rank."""
     rows: list[tuple[Inline, ...]] = []
     for statistic in comparison.statistics:
         ranks = comparison.ranks.get(statistic)
-        # Equal ranks would say more than they can where no others are possible.
+        # Where ranks cannot differ, equal ones would suggest more than they can say.
         unranked = "" if ranks is None else Name("-", "–")
         for system, called in enumerate(comparison.names):
             figure = percent(comparison.figures[system][statistic], digits)
@@ -56,7 +56,7 @@ def _scores(comparison: Comparison, digits: int) -> Table:
 
 
 def _differences(comparison: Comparison, digits: int) -> Table:
-    """The differences of pairs with interval and p."""
+    """Return a table of the differences of pairs, with interval and p."""
     header = ["figure", "difference", "points", level(comparison), "p", "p (Holm)"]
     tested = any(pair.t_tests for pair in comparison.pairs)
     if tested:
@@ -107,14 +107,14 @@ def _remarks(comparison: Comparison) -> list[str]:
 
 
 def _provisional(comparison: Comparison) -> Mapping[str, str]:
-    """The metrics that may change, and why."""
+    """Map the metrics that may still change to the reason."""
     metrics = dict.fromkeys(statistic.metric for statistic in comparison.statistics)
     return {metric: why for metric in metrics if (why := ENTRIES[metric].provisional)}
 
 
 def probability(p: Fraction) -> str:
     """
-    A p with four decimals; a smaller one is given as a bound, never as 0.
+    Write p with four decimals; a smaller one as a bound, never as 0.
 
     >>> probability(Fraction(1, 3)), probability(Fraction(1, 10**6))
     ('0.3333', '<0.0001')
@@ -128,7 +128,7 @@ def _range(interval: Interval, digits: int) -> str:
 
 
 def as_json(comparison: Comparison, settings: Settings | str) -> Mapping[str, Json]:
-    """What `corefref compare --format json` prints."""
+    """Return what `corefref compare --format json` prints."""
     plan = comparison.plan
     return {
         "corefref": __version__,

@@ -1,6 +1,6 @@
 """
-The table of a paper: a system a row, the measures of each metric side by side, the best bold, and a mark for what does
-not differ from it.
+The table of a paper: one row per system, the measures of each metric side by side, the best figures bold, and a mark
+for those that do not differ significantly from them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,32 +23,32 @@ _LETTERS = {"recall": Name("R", "R"), "precision": Name("P", "P"), "f1": F1}
 
 @dataclass(frozen=True, slots=True)
 class SystemsTable:
-    """The figures of systems, and the comparison of those that are marked."""
+    """The figures of systems, and the comparison that their marks are based on."""
 
     names: tuple[str, ...]
     figures: tuple[dict[Statistic, Fraction], ...]
-    """By system."""
+    """The figures of each system."""
     comparison: Comparison
-    """Of F₁ of the metrics that are marked, alone."""
+    """Only of the F₁ of the marked metrics."""
     signature: str
     digits: int = 2
 
     @property
     def statistics(self) -> tuple[Statistic, ...]:
-        """The figures of a row, in order."""
+        """The figures in a row, in order."""
         return tuple(self.figures[0])
 
     def printed(self, system: int, statistic: Statistic) -> str:
-        """A figure in percent."""
+        """Return a figure in percent, as printed."""
         return percent(self.figures[system][statistic], self.digits)
 
     def best(self, statistic: Statistic) -> frozenset[int]:
-        """The systems with the best figure, and those whose figure is printed like it."""
+        """Return the systems with the best figure, including those whose figure looks the same in print."""
         top = percent(max(figures[statistic] for figures in self.figures), self.digits)
         return frozenset(n for n in range(len(self.names)) if self.printed(n, statistic) == top)
 
     def not_worse(self, statistic: Statistic) -> frozenset[int]:
-        """The systems that do not differ significantly from one with the best figure; none if it is not tested."""
+        """Return the systems that do not differ significantly from one with the best figure; none without a test."""
         if statistic not in self.comparison.statistics:
             return frozenset()
         top = max(figures[statistic] for figures in self.figures)
@@ -61,7 +61,7 @@ class SystemsTable:
         )
 
     def caption(self, best: str = "bold") -> str:
-        """What the columns, the best figures (bold, or with a sign) and marks are, with the test and its level."""
+        """Explain the columns, the best figures (bold, or with a sign) and the marks, with the test and its level."""
         shown = list(dict.fromkeys(s.metric for s in self.statistics))
         tested = list(dict.fromkeys(s.metric for s in self.comparison.statistics))
         plan, pairs = self.comparison.plan, self.comparison.pairs
@@ -81,7 +81,7 @@ class SystemsTable:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a reader should know who makes the table again: the seed, what is provisional, and warnings."""
+        """What one needs to know to reproduce the table: the seed, provisional metrics, and warnings."""
         shown = dict.fromkeys(s.metric for s in self.statistics)
         return (
             f"seed {self.comparison.plan.seed}; 0/0 counts 0",
@@ -101,9 +101,9 @@ def systems_table(
     text: str = "document",
 ) -> SystemsTable:
     """
-    The table of systems: `systems[s][d]` are the scores of system s on document d.
+    Make the table of systems; `systems[s][d]` are the scores of system s on document d.
 
-    Of `marked` metrics F₁ is tested; of the CoNLL mean alone if it is there, else of all, where none is named. The
+    The F₁ of the `marked` metrics is tested; if none is named, that of the CoNLL mean if it is there, else of all. The
     measures of the plan are the columns.
     """
     metrics = tuple(systems[0][0])
@@ -114,13 +114,13 @@ def systems_table(
         for n in range(len(systems))
     )
     some = [[{metric: document[metric] for metric in tested} for document in system] for system in systems]
-    # A table has no intervals: one resample is the least that there is.
+    # A table shows no intervals, so the minimum of one resample will do.
     found = compared(names, some, replace(plan, measures=("f1",), resamples=1), block_map, text=text)
     return SystemsTable(tuple(names), figures, found, signature, digits)
 
 
 def table(shown: SystemsTable) -> Table:
-    """The table, its metrics over their measures."""
+    """Return the table, each metric a heading over its measures."""
     statistics = shown.statistics
     best = {s: shown.best(s) for s in statistics}
     tied = {s: shown.not_worse(s) for s in statistics}
@@ -146,13 +146,13 @@ def table(shown: SystemsTable) -> Table:
 
 
 def blocks(shown: SystemsTable, best: str = "bold") -> list[Block]:
-    """The table, its caption, which says how the best are shown, notes, and the signature."""
+    """Return the table, its caption (which says how the best are shown), the notes and the signature."""
     notes = Items(tuple((note,) for note in shown.notes))
     return [table(shown), Paragraph((shown.caption(best),)), notes, Paragraph((Code(shown.signature),))]
 
 
 def cells(shown: SystemsTable) -> Iterator[Sequence[str]]:
-    """The rows for a program: after the figures, for each metric that is tested, `best`, `tied` or nothing."""
+    """Yield the rows for a program: the figures, then `best`, `tied` or nothing for each metric tested."""
     tested = shown.comparison.statistics
     yield "system", *(f"{s.metric}.{s.measure}" for s in shown.statistics), *(f"{s.metric}.rank" for s in tested)
     for n, called in enumerate(shown.names):

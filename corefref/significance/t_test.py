@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 StudentTail: TypeAlias = Callable[[float, int], float]
-"""P(|T| ≥ |t|) of Student's distribution, of t and degrees of freedom; the extra `stats` has SciPy's."""
+"""P(|T| ≥ |t|) under Student's distribution, given t and the degrees of freedom; SciPy's in the extra `stats`."""
 
 
 @dataclass(frozen=True, slots=True)
