@@ -1,1 +1,1 @@
-"""The leaderboard of a shared task: submissions scored dataset by dataset, ranked, checked and shown."""
+"""The leaderboard of a shared task: score submissions by dataset, rank, check and show them."""

@@ -1,9 +1,9 @@
 """
-A task as a competition of Codabench: what its scoring program writes, and the bundle from which it is created.
+A task as a Codabench competition: the output of its scoring program, and the bundle that creates it.
 
-The platform unpacks the reference data into `input/ref`, a submission into `input/res`, and runs the command that
-`metadata.yaml` of the scoring program names. That writes `scores.json`, a number for each column of the leaderboard,
-and `detailed_results.html`. corefref itself is in the image in which the command runs (`Dockerfile`).
+The platform unpacks the reference data into `input/ref` and a submission into `input/res`, then runs the command in
+`metadata.yaml` of the scoring program. The command writes `scores.json`, with a number for each column of the
+leaderboard, and `detailed_results.html`. The image that it runs in contains corefref (`Dockerfile`).
 """
 
 import re
@@ -23,21 +23,21 @@ Packed: TypeAlias = Callable[[Mapping[str, bytes]], bytes]
 
 
 def columns(task: TaskName) -> Sequence[tuple[str, str, str]]:
-    """The key of each column, and the setting and metric of its figure; the first is the primary score."""
+    """Return the key of each column, and the setting and metric of its figure; the first is the primary score."""
     first, *others = (setting.title for setting in TASKS[task])
     found = [("primary", first, "conll"), *((re.sub(r"\W+", "_", title), title, "conll") for title in others)]
     return [*found, *((metric, first, metric) for metric in COLUMNS if metric != "conll")]
 
 
 def scores(board: Leaderboard) -> Json:
-    """The means over datasets of the one submission of a leaderboard, in percent."""
+    """Return the means over datasets, in percent, for the only submission of a leaderboard."""
     (standing,) = board.standings
     assert board.task is not None
     return {key: float(100 * standing.mean(title, metric)) for key, title, metric in columns(board.task)}
 
 
 def bundle(task: TaskName, keys: Mapping[str, bytes], image: str, words: Sequence[str], packed: Packed) -> bytes:
-    """The bundle of a competition: an archive with its keys, its scoring program with its options, and its columns."""
+    """Pack the bundle of a competition: its keys, its scoring program with options, and its columns."""
     command = " ".join(
         ["python3 -m corefref leaderboard /app/input/ref /app/input/res", f"--task {task}", *words, "--for codabench"]
     )
@@ -54,7 +54,7 @@ def bundle(task: TaskName, keys: Mapping[str, bytes], image: str, words: Sequenc
 
 
 def _competition(task: TaskName, image: str) -> str:
-    """The description of a competition; every text is quoted as JSON has it, which is YAML too."""
+    """Describe a competition in YAML; texts are quoted as in JSON, which is valid YAML."""
     rows = "".join(
         f'      - {{title: "{title if key != "primary" else f"CoNLL F1 ({title})"}", key: {key}, index: {place}, '
         f"sorting: desc, precision: 2}}\n"
@@ -109,7 +109,7 @@ mentions. The settings that are scored:
 
 
 def _logo(size: int = 64) -> bytes:
-    """A picture, which a competition must have: a square of one colour."""
+    """Return the picture that a competition must have: a square of one colour."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,4 +1,4 @@
-"""The page of a leaderboard: one file that opens from the disk, fetches nothing, and sorts its tables."""
+"""The page of a leaderboard: one file that opens from disk, fetches nothing, and has sortable tables."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,14 +18,14 @@ _MOST_NAMED = 20
 """Name at most this many files and documents that are left out of a submission."""
 
 MEAN = "mean over datasets"
-"""The last row of a table, which stays the last."""
+"""The last row of a table, which stays last when sorted."""
 
 STYLE = shipped("corefref.competition", "page.css")
 SCRIPT = shipped("corefref.competition", "page.js").replace("MEAN", MEAN)
 
 
 def page(board: Leaderboard) -> str:
-    """The page."""
+    """Return the page."""
     sections = [
         Section("ranking", "Ranking", written([_ranking(board), *_about_the_ranking(board)])),
         Section("datasets", "Datasets", written(_by_dataset(board))),
@@ -51,7 +51,7 @@ def page(board: Leaderboard) -> str:
 
 
 def _ranking(board: Leaderboard) -> Table:
-    """A submission a row: its rank, its primary score with the interval, and the means of the other columns."""
+    """Return the ranking, one row per submission: rank, primary score with interval, and the means of other columns."""
     first, *others = (setting.title for setting in board.rows)
     members = board.metrics
     near_and_far = NEAR_AND_FAR if board.task else ()
@@ -96,25 +96,25 @@ def _ranking(board: Leaderboard) -> Table:
 
 
 def _texts(board: Leaderboard) -> str:
-    """How many documents or units are shuffled and drawn."""
+    """Say how many documents or units are shuffled and drawn."""
     return counted(board.comparison.documents, board.comparison.text)
 
 
 def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> Ranked:
-    """A mean over datasets; bold if it is printed like the best."""
+    """Return a mean over datasets, bold if it looks like the best in print."""
     shown = percent(standing.mean(title, metric))
     best = max(other.mean(title, metric) for other in board.standings)
     return Ranked(shown, shown == percent(best))
 
 
 def _links_f1(standing: Standing, which: str) -> Inline:
-    """B³ F₁ of near or of far mentions."""
+    """Return the B³ F₁ of near or far mentions."""
     value = standing.links(which).f1
     return _DASH if value is None else percent(value)
 
 
 def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
-    """What ranks, intervals and columns are."""
+    """Explain the ranks, intervals and columns."""
     plan = board.comparison.plan
     notes = [
         "Submissions share a rank if they do not differ significantly from its best: two-sided approximate "
@@ -130,7 +130,7 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
 
 
 def _by_dataset(board: Leaderboard) -> Iterator[Block]:
-    """For each column of the task the figures of datasets and submissions; those but the first are folded."""
+    """Yield a table of datasets and submissions for each column of the task; all but the first are folded."""
     first = board.rows[0].title
     yield _dataset_table(board, first, "conll")._replace(caption=f"CoNLL, {first} (primary score)")
     columns = [(metric, first) for metric in board.metrics]
@@ -141,7 +141,7 @@ def _by_dataset(board: Leaderboard) -> Iterator[Block]:
 
 
 def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
-    """The figures of datasets and submissions, then the means."""
+    """Return the figures of submissions by dataset, then the means."""
     rows: list[tuple[Inline, ...]] = []
     for place, dataset in enumerate(board.datasets):
         values = [standing.datasets[place].f1[title][metric] for standing in board.standings]
@@ -153,7 +153,7 @@ def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
 
 
 def _links(board: Leaderboard) -> Iterator[Block]:
-    """What submissions find of mentions whose antecedent is near, and far."""
+    """Yield how submissions do on mentions with near and with far antecedents."""
     yield Paragraph(
         (
             "B³ of the mentions that have another mention of their entity before them: near, at most two sentences "
@@ -174,18 +174,18 @@ def _links(board: Leaderboard) -> Iterator[Block]:
 
 
 def _is_covered(board: Leaderboard) -> bool:
-    """Whether the submissions have texts that were written again."""
+    """True if the texts of submissions were rewritten."""
     return any(standing.coverage is not None for standing in board.standings)
 
 
 def _words_kept(standing: Standing) -> Inline:
-    """The share of the key's words that are kept."""
+    """Return the share of the key's words that are kept."""
     share = None if standing.coverage is None else standing.coverage.shares()["kept"]
     return _DASH if share is None else percent(share)
 
 
 def _coverage(board: Leaderboard) -> Iterator[Block]:
-    """How much of the key's text submissions have, what became of their mentions, and which documents are low."""
+    """Yield how much of the key's text submissions have, where their mentions went, and which documents are low."""
     yield Paragraph(
         (
             "What submissions have of the words of the key, and where their own mentions are in it, over all datasets: "
@@ -205,7 +205,7 @@ def _coverage(board: Leaderboard) -> Iterator[Block]:
 
 
 def _pairs(board: Leaderboard) -> Iterator[Block]:
-    """The differences of all pairs."""
+    """Yield the differences of all pairs."""
     statistics = board.comparison.statistics
     rows: list[tuple[Inline, ...]] = [
         (
@@ -226,7 +226,7 @@ def _pairs(board: Leaderboard) -> Iterator[Block]:
 
 
 def _checks(board: Leaderboard) -> Iterator[Block]:
-    """How often each code was found, why a dataset counts as having no mentions, and what was left out."""
+    """Yield how often each code was found, why a dataset counts as having no mentions, and what was left out."""
     codes = [code for code in CODES if any(code in standing.checks for standing in board.standings)]
     if codes:
         rows: list[tuple[Inline, ...]] = [
@@ -252,7 +252,7 @@ def _checks(board: Leaderboard) -> Iterator[Block]:
 
 
 def _signatures(board: Leaderboard) -> Sequence[Block]:
-    """What to print beside a primary score, and the digests of what was handed in."""
+    """Return the signature to print with a primary score, and the digests of the submitted files."""
     rows: list[tuple[Inline, ...]] = [(standing.name, Code(standing.digest)) for standing in board.standings]
     return [
         Paragraph((Code(f"{board.signature}|key:{board.key_digest}"),)),

@@ -1,7 +1,7 @@
 """
 The submissions to a shared task: their figures, the comparison of their primary scores, and their checks.
 
-A standing is kept as JSON with a digest of what was handed in, so that only what has changed is scored again.
+Standings are stored as JSON with a digest of what was submitted, so that only what changed is scored again.
 """
 
 from collections import Counter
@@ -67,7 +67,7 @@ class DatasetStanding:
     unreadable: Sequence[str] = ()
     """Why it counts as having no mentions, if it does."""
     coverage: Coverage | None = None
-    """How much of the key's text it has, where that was written again (`--align edits`)."""
+    """How much of the key's text it has, if the text was rewritten (`--align edits`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,63 +78,63 @@ class Standing:
     digest: str
     datasets: Sequence[DatasetStanding]
     checks: Mapping[str, int]
-    """How often each code of `check` was found."""
+    """How often `check` found each code."""
     left_out: Sequence[str]
     """The files and documents that the keys lack, each with its place: they are not scored."""
 
     def mean(self, setting: str, metric: str) -> Fraction:
-        """The mean over datasets."""
+        """Return the mean over datasets."""
         return sum((d.f1[setting][metric] for d in self.datasets), Fraction(0)) / len(self.datasets)
 
     def links(self, which: str) -> RatioScore:
-        """B³ of near or of far mentions, summed over datasets."""
+        """Return the B³ of near or far mentions, summed over datasets."""
         scores = [d.links[which] for d in self.datasets if which in d.links]
         return RatioScore(total_of([s.recall for s in scores]), total_of([s.precision for s in scores]))
 
     @property
     def coverage(self) -> Coverage | None:
-        """How much it has of the text of all datasets."""
+        """How much of the text of all datasets it has."""
         found = [d.coverage for d in self.datasets if d.coverage is not None]
         return sum(found, Coverage()) if found else None
 
     @property
     def faults(self) -> int:
-        """How many faults the files have, with the datasets that count as having no mentions."""
+        """The number of faults in its files, but at least that of datasets counted as having no mentions."""
         found = sum(self.checks.get(code, 0) for code in CODES if CHECKS[code].gravity == "fault")
         return max(found, sum(bool(d.unreadable) for d in self.datasets))
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """Submissions in the order of their primary scores, and how these differ."""
+    """Submissions ranked by primary score, and how significantly they differ."""
 
     task: TaskName | None
     settings: Settings
     signatures: Sequence[str]
-    """Those of the settings that are scored."""
+    """The signatures of the settings that are scored."""
     key_digest: str
     standings: Sequence[Standing]
     comparison: Comparison
-    """Of the CoNLL mean over datasets; its systems are in the order of the standings."""
+    """The comparison of CoNLL means over datasets; its systems are in the order of the standings."""
 
     @property
     def rows(self) -> Sequence[Setting]:
-        """The settings that are scored; the first is that of the primary score."""
+        """The settings that are scored, first that of the primary score."""
         return rows_of(self.task, self.settings)
 
     @property
     def signature(self) -> str:
-        """That of the primary score."""
+        """The signature of the primary score."""
         return self.signatures[0]
 
     @property
     def title(self) -> str:
-        """The name of the task, or what is scored without one."""
+        """The name of the task or, without one, of the setting."""
         return self.task or self.rows[0].title
 
     @property
     def metrics(self) -> Sequence[str]:
-        """The metrics that are shown of the primary setting beside the CoNLL mean."""
+        """The metrics shown for the primary setting besides the CoNLL mean."""
         return [metric for metric in _columns_of(self.task) if metric != "conll"]
 
     @property
@@ -143,14 +143,14 @@ class Leaderboard:
         return [dataset.name for dataset in self.standings[0].datasets]
 
     def rank(self, place: int) -> int | None:
-        """The rank of a submission, shared by those that do not differ significantly; None where all are tied."""
+        """Return a submission's rank, shared by those without a significant difference; None if all are tied."""
         if not self.comparison.ranks_can_differ:
             return None
         (statistic,) = self.comparison.statistics
         return self.comparison.ranks[statistic][place]
 
     def interval(self, place: int) -> tuple[float, float]:
-        """The interval of the primary score of a submission."""
+        """Return the interval of a submission's primary score."""
         (statistic,) = self.comparison.statistics
         found = self.comparison.intervals[place][statistic]
         return found.bca or found.percentile
@@ -173,12 +173,12 @@ def leaderboard_of(
     mapped: "Map | None" = None,
 ) -> Leaderboard:
     """
-    The leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
+    Make the leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
 
     A dataset that is missing or cannot be read is scored as if it had no mentions; files and documents that the keys
-    lack are left out, and named. Those `known` by the digest of what was handed in are not scored again. Submissions,
-    and the shuffles of the test, go to other processes where there is a map for that. Raises InputError for keys that
-    cannot be read, and for all submissions that are not there or are damaged archives.
+    lack are left out, and named. Submissions whose digest is among the `known` standings are not scored again.
+    Submissions, and the shuffles of the test, run in other processes if there is a map for that. Raises InputError for
+    keys that cannot be read, and for all submissions that do not exist or are damaged archives.
     """
     settings = replace(settings, extra="ignore")
     digests, faults = {}, []
@@ -217,7 +217,7 @@ def leaderboard_of(
 
 
 def _digest_of_key(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
-    """The digest that `corefref signature` prints."""
+    """Return the digest that `corefref signature` prints."""
     if task is not None:
         return key_digest(key, form, settings)
     plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all", referents="all")
@@ -225,7 +225,7 @@ def _digest_of_key(task: TaskName | None, key: str, form: Format | None, setting
 
 
 def state_of(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
-    """A digest of all that standings depend on but the submissions: the keys, the settings and the versions."""
+    """Return a digest of all that standings depend on besides the submissions: keys, settings and versions."""
     signature = TaskReport(task, replace(settings, extra="ignore"), None, (), "zero").signature()
     return sha256(f"{signature}|{form}|{digest_of_submission(key)}".encode()).hexdigest()
 
@@ -238,7 +238,7 @@ def _scored(
     form: Format | None,
     settings: Settings,
 ) -> Standing:
-    """A submission of a name, a digest and a path, scored and checked."""
+    """Score and check a submission, given by name, digest and path."""
     name, handed_in, path = submission
     if task is None:
         report = scored_in_units(key, path, form, settings, ("conll",))
@@ -248,7 +248,7 @@ def _scored(
 
 
 def _standing(name: str, handed_in: str, report: TaskReport, findings: Sequence[Finding]) -> Standing:
-    """What a report says of a submission, 0/0 reported as 0."""
+    """Extract a standing from a report, with 0/0 reported as 0."""
     settings = rows_of(report.task, report.settings)
     datasets = [
         DatasetStanding(
@@ -289,7 +289,7 @@ def _names(document: Document) -> Iterator[str]:
 def _checks(
     key: str, names: Mapping[str, frozenset[str]], path: str, form: Format | None, settings: Settings
 ) -> list[Finding]:
-    """All that is wrong or unusual in a submission; `names` are those of the documents of each file of the keys."""
+    """List all that is wrong or unusual in a submission; `names` are the documents' names in each file of the keys."""
     handed_in = members(path)
     if len(names) == len(handed_in) == 1:
         # The name of a single file is its path.
@@ -306,7 +306,7 @@ def _checks(
 def _findings(
     member: Member, key: str, names: frozenset[str], form: Format | None, settings: Settings
 ) -> Iterator[Finding]:
-    """All that is wrong or unusual in a file, and its documents that have none of the names."""
+    """Yield all that is wrong or unusual in a file, and its documents with none of the names."""
     checking = Checking()
     try:
         text = member.text()
@@ -329,7 +329,7 @@ def _findings(
 
 
 def kept(board: Leaderboard, state: str) -> Json:
-    """The standings with their digests, for the next time."""
+    """Return the standings with their digests, to be stored."""
     return {
         "corefref": __version__,
         "state": state,
@@ -359,16 +359,16 @@ def kept(board: Leaderboard, state: str) -> Json:
 
 def standings_kept(kept_before: object, state: str) -> list[Standing]:
     """
-    The standings of an earlier time, if they were made in the same state.
+    Return stored standings if their state is the same.
 
-    Raises ValueError, KeyError or TypeError for JSON that is not of standings.
+    Raises ValueError, KeyError or TypeError for JSON that does not hold standings.
     """
     made = _object(kept_before)
     return [_read(_object(each)) for each in _list(made["submissions"])] if made["state"] == state else []
 
 
 def _read(made: Mapping[str, object]) -> Standing:
-    """A standing of an earlier time."""
+    """Parse a stored standing."""
     datasets = [
         DatasetStanding(
             str(d["name"]),
@@ -387,7 +387,7 @@ def _read(made: Mapping[str, object]) -> Standing:
 
 
 def _covered(made: Mapping[str, object]) -> Coverage:
-    """The coverage of an earlier time."""
+    """Parse stored coverage."""
     low = tuple(str(name) for name in _list(made["low"]))
     return Coverage(**{name: int(str(number)) for name, number in made.items() if name != "low"}, low=low)
 
@@ -413,7 +413,7 @@ def _row(row: Sequence[Fraction]) -> list[Json]:
 
 
 def _ratios(row: Sequence[Fraction]) -> list[RatioScore]:
-    """The scores whose recall and precision are these quotients, four numbers each."""
+    """Make scores of recall and precision, from four numbers each."""
     return [
         RatioScore(Ratio(row[n], row[n + 1]), Ratio(row[n + 2], row[n + 3])) for n in range(0, len(row), len(_MEASURES))
     ]
@@ -423,18 +423,19 @@ _MEASURES = ("recall numerator", "recall denominator", "precision numerator", "p
 
 
 def _conll(row: Sequence[Fraction]) -> ConllScore:
-    """The CoNLL score of a row of its three members."""
+    """Make a CoNLL score from the flat row of its three members."""
     muc, b_cubed, ceaf_e = _ratios(row)
     return ConllScore(muc, b_cubed, ceaf_e)
 
 
 def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
     """
-    The rows for a program: a figure each, with the signature of its setting; the mean is the row without a dataset.
+    Yield the rows for a program, one figure each, with the signature of its setting; a row without a dataset is the
+    mean.
 
-    Behind the F₁ of a submission stand the ends of the `interval` of its primary score; recall and precision of `near`
-    and of `far` mentions; as `coverage` its shares of words and mentions (`Coverage.shares`), of each dataset and of
-    all; and as `checks` how often each code was found, which is no share and has no percent.
+    The F₁ of a submission are followed by the ends of the `interval` of its primary score; recall and precision of
+    `near` and `far` mentions; as `coverage` its shares of words and mentions (`Coverage.shares`), by dataset and in
+    all; and as `checks` how often each code was found, which has no percent since it is no share.
     """
     yield "rank", "submission", "dataset", "setting", "metric", "percent", "exact", "signature"
     for place, standing in enumerate(board.standings):
@@ -464,7 +465,7 @@ def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
 
 
 def as_json(board: Leaderboard) -> Mapping[str, Json]:
-    """The leaderboard for a program: exact figures and the nearest floats."""
+    """Return the leaderboard for a program: exact figures and the nearest floats."""
     (statistic,) = board.comparison.statistics
 
     def figures(of: Mapping[str, Fraction]) -> dict[str, Json]:
@@ -522,5 +523,5 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
 
 
 def _columns(standing: Standing) -> Sequence[tuple[str, Mapping[str, Fraction]]]:
-    """The settings and metrics of a submission."""
+    """Return the settings and metrics of a submission."""
     return list(standing.datasets[0].f1.items())

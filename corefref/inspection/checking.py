@@ -1,5 +1,5 @@
 """
-What is wrong or unusual in files of coreference: all of it in one run, each with its place and its code.
+Find what is wrong or unusual in files of coreference: everything in one run, each with its place and code.
 
 A fault is what a reader refuses; behind one the next document is read on. Oddities are accepted; they may be
 intentional. `CHECKS` is the table of codes; `spec/formats/checks.md` is made of it.
@@ -140,10 +140,10 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
         ),
     }
 )
-"""By the code, the faults first."""
+"""By code, faults first."""
 
 UNEQUAL = 100
-"""More than so many times the mean size of the others is unequal, unless another number is given."""
+"""By default, an entity is unequal if it has more than so many times the mean number of mentions of the others."""
 
 _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
     {
@@ -156,7 +156,7 @@ _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
         **{name: re.compile("") for name, entry in ENTRIES.items() if entry.is_tagged},
     }
 )
-"""Lines from which reading can go on behind a fault; other formats have one document in a file."""
+"""Lines where parsing can resume after a fault; other formats have one document per file."""
 
 _NAMED = re.compile(r"#[ \t]*newdoc[ \t]+id[ \t]*=")
 _HEADER = re.compile(r"#[ \t]*global\.Entity\b")
@@ -171,7 +171,7 @@ class Finding:
     line: int | None
     message: str
     document: str | None = None
-    """The document that it is about, if one was read."""
+    """The document concerned, if one was parsed."""
 
     @property
     def gravity(self) -> Gravity:
@@ -186,10 +186,10 @@ class Finding:
 
 def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document | Finding]:
     """
-    The documents of a file's lines, and what is refused in them, in the order in which it is met.
+    Yield a file's documents and what is refused in it, in order.
 
-    Behind a line that is refused, reading goes on where the next document begins. A fault without a line, as of a file
-    that cannot be read, is raised.
+    After a refused line, parsing resumes where the next document begins. A fault without a line, such as a file that
+    cannot be read, is raised.
 
     >>> for found in documents_and_faults(["{a} {", "{b a} {b}"], "toy.sets", "sets", Wanted()):
     ...     print(found.message if isinstance(found, Finding) else found.id)
@@ -237,7 +237,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
 
 @dataclass(slots=True)
 class _Lines:
-    """Lines, of which the last that was taken is known, and the last header of CoNLL-U."""
+    """Lines that remember the last one taken, and the last header of CoNLL-U."""
 
     left: Iterator[str]
     number: int = 0
@@ -245,9 +245,9 @@ class _Lines:
     header: str | None = None
     header_at: int = 0
     is_named: bool = False
-    """Whether documents of tagged text have names: then every line of such a name begins one."""
+    """True if documents of tagged text have names; then every line with such a name begins one."""
     resumed: int = 0
-    """The line where reading went on behind a fault."""
+    """The line where parsing resumed after a fault."""
 
     def __iter__(self) -> Iterator[str]:
         return self
@@ -274,7 +274,7 @@ class _Lines:
 
 
 def _fault(error: InputError) -> Finding:
-    """What a reader refused, as a finding."""
+    """Turn what a parser refused into a finding."""
     match error:
         case RepeatedMentionError():
             return Finding("repeated-mention", error.file, error.line, f"{error.found} (expected a mention once)")
@@ -289,21 +289,21 @@ def _fault(error: InputError) -> Finding:
 
 @dataclass(slots=True)
 class Checking:
-    """Documents of several files being checked; what was met of those before is kept."""
+    """Checks documents of several files, and remembers those it has seen."""
 
     unequal: Fraction = Fraction(UNEQUAL)
     documents: int = 0
     _named: dict[str, str] = field(default_factory=dict)
-    """By name of document, its place."""
+    """The place of a document, by its name."""
     _texts: dict[bytes, tuple[str, str]] = field(default_factory=dict)
-    """By a digest of its tokens, the name and the place of a document."""
+    """The name and place of a document, by a digest of its tokens."""
     _names: dict[tuple[str, str], str] = field(default_factory=dict)
-    """By file and name of entity, the document."""
+    """The document, by file and name of entity."""
     _topics: dict[Hashable, str] = field(default_factory=dict)
-    """By name of entity, the topic that it was met in first."""
+    """The topic where an entity was first seen, by its name."""
 
     def of(self, document: Document) -> Iterator[Finding]:
-        """What is unusual in a document, and whether its name or its text was met in another."""
+        """Yield what is unusual in a document, and whether its name or text was seen before."""
         self.documents += 1
         places = _Places(document)
         yield from self._of_its_name(document, places)
@@ -378,20 +378,20 @@ class Checking:
 
 @dataclass(slots=True)
 class _Places:
-    """Where the tokens of a document stand, and what they are."""
+    """Finds and shows the tokens of a document."""
 
     document: Document
     starts: list[int] = field(init=False)
     """The first token of every sentence, and the number of tokens."""
     last: tuple[int, list[str]] = (-1, [])
-    """The sentence that was looked at last, and its rows."""
+    """The sentence that was looked at last, with its rows."""
 
     def __post_init__(self) -> None:
         """Count the tokens of the sentences."""
         self.starts = self.document.columns.starts if self.document.columns else [0]
 
     def sentence(self, token: int) -> int:
-        """The number of the sentence of a token, from 0."""
+        """Return the index of a token's sentence, from 0."""
         return bisect_right(self.starts, token) - 1
 
     def line(self, token: int) -> int:
@@ -403,7 +403,7 @@ class _Places:
         return columns.apart[at][within] if at in columns.apart else columns.lines[at] + within
 
     def words(self, extent: Span) -> str:
-        """The words from one token to another, or the first of many."""
+        """Return the words of an extent, at most `_MOST_WORDS` of them."""
         columns = self.document.columns
         if columns is None:
             return ""
@@ -420,7 +420,7 @@ class _Places:
         return f" {shown(glue.join(found))}" if found else ""
 
     def mention(self, coded: CodedMention) -> str:
-        """A mention as a message shows it."""
+        """Return a mention as messages show it."""
         match mention_of(coded):
             case Span(start, end) as span:
                 return f"mention {start}-{end}{self.words(span)}"
@@ -430,18 +430,18 @@ class _Places:
                 return f"mention {shown(str(other))}"
 
     def first_of_entities(self) -> dict[int, CodedMention]:
-        """Of every entity a mention, the first that ends."""
+        """Return one mention of every entity, the first that ends."""
         first: dict[int, CodedMention] = {}
         for m, entity in self.document.entity_of.items():
             first.setdefault(entity, m)
         return first
 
     def name(self, entity: int) -> str:
-        """The name of an entity, or its number."""
+        """Return the name of an entity, or its number."""
         return self.document.beside.names.get(entity, str(entity))
 
     def finding(self, code: Code, coded: CodedMention | None, message: str) -> Finding:
-        """A finding at a mention, or, for None, at the beginning of the document."""
+        """Make a finding at a mention or, for None, at the beginning of the document."""
         extent = None if coded is None else extent_of(coded)
         line = self.document.line if extent is None else self.line(extent.start)
         return Finding(code, self.document.file, line, message, self.document.id)
@@ -451,7 +451,7 @@ _MOST_WORDS = 40
 
 
 def _crossing(document: Document, places: _Places) -> Iterator[Finding]:
-    """Mentions of one entity that cross."""
+    """Yield the mentions that cross another of their entity."""
     for before, span in crossing(document):
         code = code_of(span)
         entity = places.name(document.entity_of[code])
@@ -460,7 +460,7 @@ def _crossing(document: Document, places: _Places) -> Iterator[Finding]:
 
 
 def _across_sentences(document: Document, places: _Places) -> Iterator[Finding]:
-    """Mentions that do not end where they begin."""
+    """Yield the mentions that end in another sentence than they begin in."""
     if len(places.starts) < 3 or document.unit != "token":
         return
     for m in document.entity_of:
@@ -480,7 +480,7 @@ def _singletons(document: Document, places: _Places) -> Iterator[Finding]:
 
 def against(ours: Document, theirs: Document) -> Iterator[Finding]:
     r"""
-    The first token of a document that is another in another file, or only in one of the two.
+    Yield the first token where two files differ on a document, or which only one of them has.
 
     >>> from corefref.formats import conll
     >>> a, b = (next(conll.documents(["#begin document (d)", f"{w}\t-", "#end document"], w)) for w in ("dog", "cat"))
@@ -510,7 +510,7 @@ def against(ours: Document, theirs: Document) -> Iterator[Finding]:
 
 def without_other(alone: Document, other: str, another: Document | None = None) -> Finding:
     """
-    What is said of a document that another file or folder does not have; `another` is one that it has.
+    Make the finding for a document that another file or folder lacks; `another` is one that it has.
 
     >>> from corefref.formats.documents import Place
     >>> places = Place(0, "1_a", "1_0", "1"), Place(4, "1_b", "1_1", "1"), Place(9, "2_a", "2_0", "2")
@@ -527,8 +527,7 @@ def without_other(alone: Document, other: str, another: Document | None = None) 
 
 def without_others(alone: Collection[Document], other: str, documents: int) -> Iterator[Finding]:
     """
-    What is said of documents that another file or folder does not have, which has so many; of many it is one line where
-    it has none.
+    Yield the findings for documents that another file or folder lacks; a single one if it has none at all.
 
     >>> two = Document("a", "a", {}, file="key.conll", line=1), Document("b", "b", {}, file="key.conll", line=9)
     >>> [found.message for found in without_others(two, "empty.conll", 0)]
@@ -545,11 +544,11 @@ def without_others(alone: Collection[Document], other: str, documents: int) -> I
 
 
 def _has_words(columns: Columns) -> bool:
-    """Whether there are tokens, and not `-` in their place."""
+    """True if there are tokens, and not just `-`."""
     return any(word(row) not in NO_VALUE for _, row in columns)
 
 
 def page() -> str:
-    """The table of codes, as `spec/formats/checks.md` has it."""
+    """Return the table of codes for `spec/formats/checks.md`."""
     rows = (f"| `{code}` | {check.gravity} | {check.meaning} | {check.matters} |" for code, check in CHECKS.items())
     return "\n".join(["| code | | what it is | why it matters |", "|---|---|---|---|", *rows])

@@ -1,4 +1,4 @@
-"""Whether published figures, a key or a certificate are those that are scored here: what `corefref signature` says."""
+"""Check whether published figures, a key or a certificate match what is scored here, for `corefref signature`."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -26,7 +26,7 @@ class PublishedFigure(NamedTuple):
 
     @property
     def digits(self) -> int:
-        """The decimals in which it is printed."""
+        """The number of decimals in print."""
         return len(self.printed.partition(".")[2])
 
 
@@ -45,7 +45,7 @@ def checked(pairs: Iterable[DocumentPair], task: Task, wanted: Iterable[Publishe
 def compared(
     figure: PublishedFigure, value: Fraction | None, settings: Settings, word: str = "reproduced"
 ) -> tuple[str, bool]:
-    """A line on a published figure and the value that it should be, with a word for that, and whether it is."""
+    """Compare a published figure with its value; return a line, with `word` if they agree, and whether they do."""
     now = "0/0" if value is None else percent(value, figure.digits, settings.rounding)
     reproduced = value is not None and Fraction(now) == Fraction(figure.printed)
     return f"{figure.metric}.{figure.measure} {figure.printed}: {_verdict(reproduced, now, value, word)}", reproduced
@@ -57,13 +57,13 @@ def _verdict(reproduced: bool, now: str, value: Fraction | None, word: str = "re
 
 
 def same_key(said: str, found: str) -> tuple[str, bool]:
-    """Whether a key has the digest that a signature names."""
+    """Compare a key's digest with the one in a signature; return a line that says so, and whether they agree."""
     same = found == said
     return f"key {said}: " + ("the same key" if same else f"another key, this one is {found}"), same
 
 
 def same_documents(certificate: Certificate, made: Certificate) -> str:
-    """Whether the documents are those of the certificate; if not, the first that is not."""
+    """Say whether the documents are those of the certificate, or name the first that is not."""
     there, here = certificate.documents, made.documents
     if there == here:
         return f"documents: the same {counted(len(here), 'document')}"
@@ -77,7 +77,7 @@ def same_documents(certificate: Certificate, made: Certificate) -> str:
 
 
 def same_figures(certificate: Certificate, made: Certificate) -> Iterator[str]:
-    """Whether each figure of the certificate is the one that was made."""
+    """Say for each figure of the certificate whether it was reproduced."""
     for metric, figures in certificate.figures.items():
         for measure, claimed in figures.items():
             now = made.figures[metric].get(measure)
@@ -87,7 +87,7 @@ def same_figures(certificate: Certificate, made: Certificate) -> Iterator[str]:
 
 
 def digest_as_it_stands(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
-    """The digest of a key as it stands: whole, whatever the conventions cut, drop or match."""
+    """Return the digest of the whole key, ignoring conventions that cut, drop or match anything."""
     plain = replace(
         settings,
         match="exact",
@@ -99,7 +99,7 @@ def digest_as_it_stands(key: sources.Source, response: sources.Source, form: For
         windows=NO_WINDOWS,
     )
     if settings.units != plain.units and key != "-":
-        # As they stand, the two may have other documents than the units that they are scored by.
+        # As they stand, the two may be divided into other documents than the units that are scored.
         for _ in sources.paired(key, response, form, settings):
             pass
         return digest(pair.key for pair in key_alone(key, form, plain))

@@ -1,7 +1,7 @@
 """
-What documents hold: tokens, mentions and entities, and how these are spread. No metric is asked.
+Count what documents hold: tokens, mentions and entities, and their distributions. No metric is involved.
 
-A mention that is not one run of words counts with its words for its length, and with its extent for its place.
+The length of a mention with gaps is the number of its words; its place is its extent.
 """
 
 from collections import Counter
@@ -23,32 +23,32 @@ class Statistics:
 
     documents: int = 0
     unit: Unit = "token"
-    """What lengths and distances count, and the tokens."""
+    """The unit of tokens, lengths and distances."""
     tokens: int | None = 0
-    """None where a document has no tokens of its own."""
+    """None if a document has no tokens."""
     sizes: Counter[int] = field(default_factory=Counter)
-    """How many entities have so many mentions."""
+    """The number of entities by number of mentions."""
     lengths: Counter[int] = field(default_factory=Counter)
-    """How many mentions have so many words."""
+    """The number of mentions by number of words."""
     distances: Counter[int] = field(default_factory=Counter)
-    """How many mentions begin so many tokens behind the mention of their entity before them."""
+    """The number of mentions by distance, in tokens between the beginnings, to the previous one of their entity."""
     nested: int = 0
-    """How many mentions lie in the extent of another."""
+    """The number of mentions inside the extent of another."""
     discontinuous: int = 0
-    """How many mentions have words that are not one run."""
+    """The number of mentions whose words are not one run."""
     with_empty_nodes: int = 0
     types: Counter[str] = field(default_factory=Counter)
-    """How many mentions have a type, where the format has types."""
+    """The number of mentions by type, if the format has types."""
 
     names: "Names | None" = None
-    """What is counted of names and pronouns, where that is wanted."""
+    """Counts of names and pronouns, if asked for."""
 
     across: "Across | None" = None
-    """What is counted of entities of several documents, where the format says the topics of these."""
+    """Counts of entities across documents, if the format gives topics."""
 
     def add(self, document: Document) -> None:
         """
-        Count a document. Raises InputError where it counts characters and others tokens.
+        Count a document. Raises InputError if it counts characters and earlier ones tokens, or the reverse.
 
         >>> statistics = Statistics()
         >>> statistics.add(Document("a", "a", {"x": 0, "y": 0, "z": 1}))
@@ -91,9 +91,9 @@ class Statistics:
 
     def _place(self, placed: Iterable[tuple[int, int, int]]) -> None:
         """
-        Count distances and nesting of first tokens, last tokens, negated, and entities.
+        Count distances and nesting, given first tokens, negated last tokens, and entities.
 
-        Of mentions that begin together the longer comes first, which is what the last tokens are negated for.
+        Last tokens are negated so that of mentions that begin together the longer comes first.
         """
         before: dict[int, int] = {}
         reach = -1
@@ -120,7 +120,7 @@ class Statistics:
         return self.sizes[1]
 
     def as_json(self) -> "dict[str, Json]":
-        """All of it; a distribution is an object from a value to how often it occurs."""
+        """Return all counts; a distribution is an object from values to their frequencies."""
         return {
             "documents": self.documents,
             "unit": self.unit,
@@ -142,17 +142,17 @@ class Statistics:
 
 @dataclass(slots=True)
 class Across:
-    """Entities by their names in all documents, of formats that say the topics of documents (choices CD-1, CD-5)."""
+    """Entities by name across documents, for formats that give the topics of documents (choices CD-1, CD-5)."""
 
     mentions: dict[str, int] = field(default_factory=dict)
-    """How many mentions a document has."""
+    """The number of mentions by document."""
     topics: set[str] = field(default_factory=set)
     places: dict[Hashable, set[tuple[str, str]]] = field(default_factory=dict)
-    """Of each entity the topics and documents that it has mentions in."""
+    """By entity, the topics and documents with its mentions."""
 
     def add(self, document: Document) -> None:
         """Count a document, or the documents of a block."""
-        # Few files say topics, or are asked for names: what counts these is imported where it is needed.
+        # Imported on demand, since few files give topics or are asked for names.
         from corefref.scoring.units import documents_of, names_of
 
         topic_of = {place.document: place.topic for place in document.places}
@@ -165,7 +165,7 @@ class Across:
             self.places.setdefault(names[document.entity_of[m]], set()).add((topic_of[name], name))
 
     def as_json(self) -> "dict[str, Json]":
-        """All of it."""
+        """Return all counts."""
         return {
             "documents": len(self.mentions),
             "topics": len(self.topics),
@@ -177,35 +177,35 @@ class Across:
 
     @property
     def of_several_documents(self) -> int:
-        """How many entities have mentions in several documents."""
+        """The number of entities with mentions in several documents."""
         return sum(len({document for _, document in places}) > 1 for places in self.places.values())
 
     @property
     def of_several_topics(self) -> int:
-        """How many entities have mentions in several topics."""
+        """The number of entities with mentions in several topics."""
         return sum(len({topic for topic, _ in places}) > 1 for places in self.places.values())
 
 
 @dataclass(slots=True)
 class Names:
     """
-    Entities by the type of their names, and those whose pronouns no name stands beside; Agarwal et al. (2019).
+    Entities by the type of their names, and those that have pronouns but no name; Agarwal et al. (2019).
 
-    What is a name and a pronoun, and of what type, is as for NEC (choices NEC-1, NEC-7).
+    What counts as a name or pronoun, and of what type, is as for NEC (choices NEC-1, NEC-7).
     """
 
     mentions: Counter[str] = field(default_factory=Counter)
-    """How many mentions are names, nominals and pronouns."""
+    """The number of names, nominals and pronouns."""
     entities_of_type: Counter[str] = field(default_factory=Counter)
     mentions_of_type: Counter[str] = field(default_factory=Counter)
-    """How many mentions are of an entity of a type, whatever they are themselves."""
+    """The number of mentions by the type of their entity."""
     with_pronoun: int = 0
-    """How many entities have a pronoun."""
+    """The number of entities with a pronoun."""
     nameless: int = 0
-    """How many of these have no name."""
+    """The number of these without a name."""
 
     def add(self, document: Document) -> None:
-        """Count a document that keeps its text. Raises MissingAnnotationError where it does not say what is a name."""
+        """Count a document that keeps its text. Raises MissingAnnotationError if it does not mark names."""
         from corefref.beyond.named_entities import entity_type, named
         from corefref.spans.mention_types import mention_types
 
@@ -222,7 +222,7 @@ class Names:
                 self.nameless += e not in with_name
 
     def as_json(self) -> "dict[str, Json]":
-        """All of it."""
+        """Return all counts."""
         return {
             "mentions": {kind: self.mentions[kind] for kind in ("name", "nominal", "pronoun")},
             "entity_types": {
@@ -235,13 +235,13 @@ class Names:
 
 
 def _counts(counter: Counter[int]) -> "Json":
-    """How often each value occurs, from the least on."""
+    """Return the frequencies of values, in ascending order."""
     return {str(value): counter[value] for value in sorted(counter) if counter[value]}
 
 
 def mean(counter: Counter[int]) -> Fraction | None:
     """
-    The mean of values with their numbers of occurrences; None if there are none.
+    Return the mean of values, weighted by frequency; None if there are none.
 
     >>> mean(Counter({1: 3, 4: 1}))
     Fraction(7, 4)
@@ -252,7 +252,7 @@ def mean(counter: Counter[int]) -> Fraction | None:
 
 def median(counter: Counter[int]) -> int | None:
     """
-    The lower median: the least value that half of them do not exceed; None if there are none.
+    Return the lower median, the least value that at least half of them do not exceed; None if there are none.
 
     >>> median(Counter({1: 2, 5: 2})), median(Counter({1: 1, 5: 2})), median(Counter())
     (1, 5, None)
