@@ -1,9 +1,9 @@
 """
 Every small case: all pairs of a key and a response with few mentions, up to renaming.
 
-What a metric says of a pair depends on the overlap table only, the numbers of mentions that each key entity shares
-with each response entity or with none. So the pairs of n mentions are the tables of n counts, up to the order of rows
-and columns: 943 pairs of up to five mentions, 3,584 of up to six.
+A metric's score of a pair depends only on its overlap table: the numbers of mentions that each key entity shares with
+each response entity, or with none. So the pairs of n mentions are the tables of n counts, up to the order of rows and
+columns: 943 pairs of up to five mentions, 3,584 of up to six.
 
 A property that fails at all mostly fails here; one that holds on every pair of five mentions has been tried on
 everything that five mentions can do.
@@ -24,8 +24,8 @@ from corefref.scores import Figures
 
 Table: TypeAlias = tuple[tuple[int, ...], ...]
 """
-Row 0 is the spurious mentions, the others are key entities; column 0 is the missing mentions, the others are response
-entities.
+Row 0 counts spurious mentions, the other rows are key entities; column 0 counts missing mentions, the other columns are
+response entities.
 """
 
 
@@ -38,7 +38,7 @@ class Pair(NamedTuple):
 
 def pairs(size: int) -> tuple[Pair, ...]:
     """
-    The pairs whose key and response have `size` mentions together, one of each renaming class.
+    Return the pairs with `size` mentions on both sides together, one for each renaming class.
 
     >>> [len(pairs(size)) for size in range(5)]
     [1, 3, 13, 48, 186]
@@ -48,7 +48,7 @@ def pairs(size: int) -> tuple[Pair, ...]:
 
 def pairs_up_to(size: int) -> Iterator[Pair]:
     """
-    The pairs of at most `size` mentions, the smallest first.
+    Yield the pairs of at most `size` mentions, the smallest first.
 
     >>> sum(1 for _ in pairs_up_to(5))
     943
@@ -60,7 +60,7 @@ def pairs_up_to(size: int) -> Iterator[Pair]:
 @lru_cache(maxsize=16)
 def tables(size: int) -> tuple[Table, ...]:
     """
-    The overlap tables of `size` mentions, in their canonical order.
+    Return the overlap tables of `size` mentions in canonical order.
 
     >>> tables(1)
     (((0,), (1,)), ((0, 0), (0, 1)), ((0, 1),))
@@ -71,7 +71,7 @@ def tables(size: int) -> tuple[Table, ...]:
 
 
 def with_one_more(table: Table) -> Iterator[Table]:
-    """The tables with one mention more: missing, spurious or shared, in an entity of the table or in one of its own."""
+    """Yield the tables with one more mention: missing, spurious or shared, in an entity of the table or a new one."""
     rows, columns = len(table), len(table[0])
     for row, column in product(range(rows + 1), range(columns + 1)):
         if (row, column) == (0, 0):
@@ -85,7 +85,7 @@ def with_one_more(table: Table) -> Iterator[Table]:
 
 def canonical(table: Table) -> Table:
     """
-    The same table whatever the order of its rows and columns: largest entities first.
+    Return the table with rows and columns in canonical order, the largest entities first.
 
     >>> canonical(((0, 0, 1), (0, 1, 0), (1, 1, 0)))
     ((0, 0, 1), (1, 1, 0), (0, 1, 0))
@@ -108,7 +108,7 @@ def canonical(table: Table) -> Table:
 
 
 def _columns_sorted(table: Table) -> Table:
-    """The table with its response entities in the order of their size and of their counts, greatest first."""
+    """Sort the response entities by size and then by counts, greatest first."""
     missing, *columns = zip(*table, strict=True)
     ordered = sorted(columns, key=lambda column: (sum(column), column[1:]), reverse=True)
     return tuple(zip(missing, *ordered, strict=True))
@@ -116,7 +116,7 @@ def _columns_sorted(table: Table) -> Table:
 
 def pair_of(table: Table) -> Pair:
     """
-    The pair of a table; its mentions are a, b, c … in the order of the key.
+    Return the pair of a table; its mentions are a, b, c … in the order of the key.
 
     >>> [sorted(sorted(e) for e in p) for p in pair_of(((0, 0, 1), (0, 1, 0), (1, 1, 0)))]
     [[['a'], ['b', 'c']], [['a', 'b'], ['d']]]
@@ -137,7 +137,7 @@ def pair_of(table: Table) -> Pair:
 
 def table_of(key: Partition, response: Partition) -> Table:
     """
-    The overlap table of a pair.
+    Return the overlap table of a pair.
 
     >>> from corefref import partition
     >>> table_of(partition(map(set, ["abc", "d"])), partition(map(set, ["abd", "e"])))
@@ -151,7 +151,7 @@ def table_of(key: Partition, response: Partition) -> Table:
 @lru_cache(maxsize=1 << 18)
 def representative(key: Partition, response: Partition) -> Pair:
     """
-    The pair of `pairs` that this one is a renaming of.
+    Return the pair among `pairs` that this one is a renaming of.
 
     >>> from corefref import partition
     >>> one = representative(partition(map(set, ["xy", "z"])), partition(map(set, ["x"])))
@@ -162,15 +162,15 @@ def representative(key: Partition, response: Partition) -> Pair:
 
 
 Representative: TypeAlias = Callable[[Partition, Partition], Pair]
-"""A choice of one pair from each class of pairs that score alike."""
+"""Chooses one pair from each class of pairs that score alike."""
 
 
 @dataclass(frozen=True)
 class UpToRenaming:
     """
-    A metric that looks at each renaming class once: the metric's score of the representative.
+    A metric computed once for each renaming class, on its representative.
 
-    It is the metric itself if the metric does not depend on names, which is an invariant of its own.
+    It equals the metric if that does not depend on names, which is an invariant of its own.
     """
 
     metric: Measure
@@ -188,23 +188,23 @@ class UpToRenaming:
         return self.metric.paper
 
     def recall(self, key: Partition, response: Partition) -> Figure:
-        """Recall of the representative; a mean of F₁ has none."""
+        """Return the recall of the representative; a mean of F₁ has none."""
         found = self.score(key, response).recall
         assert found is not None
         return found
 
     def precision(self, key: Partition, response: Partition) -> Figure:
-        """Precision of the representative; a mean of F₁ has none."""
+        """Return the precision of the representative; a mean of F₁ has none."""
         found = self.score(key, response).precision
         assert found is not None
         return found
 
     def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """F₁ of the representative."""
+        """Return the F₁ of the representative."""
         return self.score(key, response).f1
 
     def score(self, key: Partition, response: Partition) -> Figures:
-        """The score of the representative."""
+        """Return the score of the representative."""
         pair = self.representative(key, response)
         if pair not in self.seen:
             self.seen[pair] = self.metric.score(*pair)

@@ -1,4 +1,4 @@
-"""The files of the spec, as they are exported, and a digest of them all: a paper can say which spec it used."""
+"""The files of the spec as they are exported, and a digest of all, so that a paper can say which spec it used."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -7,14 +7,14 @@ from importlib.resources.abc import Traversable
 from corefref.evidence.worked_examples import spec_folder
 
 DIGITS = 16
-"""Hexadecimal digits of the digest that are shown: 64 bits."""
+"""How many hexadecimal digits of the digest are shown: 64 bits."""
 
 _BOOK = "book"
-"""The folder of the book's chapters, which claim nothing that the spec does not; a package does not have it."""
+"""The folder of the book's chapters, which claim nothing beyond the spec and are not in the package."""
 
 
 def spec_files() -> Iterator[tuple[str, Traversable]]:
-    """Each file of the spec with its path in it, without the book and the modules that execute it."""
+    """Yield the files of the spec by relative path, excluding the book and the modules that execute the spec."""
     for path, file in _files(spec_folder(), ""):
         if not path.startswith(f"{_BOOK}/"):
             yield path, file
@@ -30,7 +30,7 @@ def _files(folder: Traversable, before: str) -> Iterator[tuple[str, Traversable]
 
 def spec_digest() -> str:
     """
-    The first digits of the SHA-256 of the spec: of the paths of its files, and of their contents.
+    Return the first digits of a SHA-256 over the paths and contents of the spec's files.
 
     >>> len(spec_digest()), int(spec_digest(), 16) > 0
     (16, True)

@@ -1,5 +1,5 @@
 """
-Hypothesis strategies for keys and responses, and for trees (the extra `strategies`).
+Hypothesis strategies for keys, responses and trees (the extra `strategies`).
 
 For authors of scorers who test a property on any valid input::
 
@@ -63,7 +63,7 @@ def keys_and_responses(
     elements: SearchStrategy[Mention] | None = None, *, min_size: int = 0, max_size: int | None = None
 ) -> SearchStrategy[Pair]:
     """
-    A key and a response, with mentions in common, missing and spurious; the bounds are on the mentions of both.
+    Pairs of a key and a response, with common, missing and spurious mentions; the bounds are on both sides' mentions.
 
     >>> from hypothesis import find
     >>> pair = find(keys_and_responses(), lambda pair: pair.key != pair.response)
@@ -80,7 +80,7 @@ def keys_and_responses(
 
 def trees() -> SearchStrategy[Phrase]:
     """
-    Constituency trees: any label over any children, among them unary chains and words that are brackets.
+    Constituency trees: any label over any children, including unary chains and words that are brackets.
 
     >>> from hypothesis import Phase, find, settings
     >>> from corefref.trees import brackets
@@ -94,7 +94,7 @@ def trees() -> SearchStrategy[Phrase]:
 
 def spans_in(tree: Phrase) -> SearchStrategy[Span]:
     """
-    Spans of a tree's yield, phrases or not.
+    Spans of a tree's yield, whether phrases or not.
 
     >>> from hypothesis import find
     >>> from corefref.trees import from_brackets
@@ -130,7 +130,7 @@ def _phrases(nodes: SearchStrategy[Node]) -> SearchStrategy[Phrase]:
 
 
 def _entity_numbers() -> SearchStrategy[int]:
-    # Few numbers for many mentions: larger ones would make nearly every mention a singleton.
+    # Few numbers for many mentions, as more numbers would make nearly every mention a singleton.
     return st.integers(min_value=0, max_value=5)
 
 
@@ -138,7 +138,7 @@ _MISSING, _SPURIOUS = 1, 2
 
 
 def _pair(places: dict[Mention, tuple[int, int, int]]) -> Pair:
-    """The pair in which a mention has a key entity, a response entity, and possibly a side that lacks it."""
+    """Make the pair, given for each mention a key entity, a response entity, and possibly a side that lacks it."""
     return Pair(
         key=partition_of({m: number for m, (number, _, lack) in places.items() if lack != _SPURIOUS}),
         response=partition_of({m: number for m, (_, number, lack) in places.items() if lack != _MISSING}),

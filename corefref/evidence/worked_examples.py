@@ -1,8 +1,8 @@
 """
-The spec as typed values: worked examples, choices, errata and papers, read from the files of `spec/`.
+The spec as typed values: worked examples, choices, errata and papers, parsed from the files of `spec/`.
 
 `examples()` gives one `Example` for every figure; its `id` never changes. The files are package data: `corefref/_spec/`
-of an installed corefref, `spec/` beside the package in a checkout.
+in an installed corefref, `spec/` beside the package in a checkout.
 """
 
 import json
@@ -31,11 +31,11 @@ Rounding: TypeAlias = Literal["nearest", "truncate"]
 Unit: TypeAlias = Literal["fraction", "percent"]
 
 EXAMPLES_SCHEMA = "../schema/examples.schema.json"
-"""What a file of examples names as its schema; other data may lie beside it."""
+"""The schema that files of examples name; the folder may have other data."""
 
 
 class LocatorData(TypedDict, total=False):
-    """Where in a paper, as the files write it."""
+    """A place in a paper, as the files write it."""
 
     page: ReadOnly[str]
     section: ReadOnly[str]
@@ -100,14 +100,14 @@ class PaperData(TypedDict):
 
 
 class SentenceData(TypedDict):
-    """Where a sentence stands, and its words."""
+    """The place of a sentence, and its words."""
 
     section: ReadOnly[str]
     quote: ReadOnly[str]
 
 
 class WitnessData(TypedDict, total=False):
-    """The situation that decides: its sets, or the name of one of the papers' own."""
+    """The situation that decides a claim: its sets, or the name of one in the papers."""
 
     name: ReadOnly[str]
     key: ReadOnly[list[list[str]]]
@@ -123,7 +123,7 @@ class ProofData(TypedDict):
 
 
 class DecidedData(TypedDict):
-    """What decides a claim: see `spec/schema/claims.schema.json`."""
+    """What decides a claim; see `spec/schema/claims.schema.json`."""
 
     by: ReadOnly[list[Decider]]
     proofs: ReadOnly[list[ProofData]]
@@ -170,7 +170,7 @@ class ErratumData(TypedDict):
 @dataclass(frozen=True, slots=True)
 class Locator:
     """
-    Where in a paper something stands; the page as the paper prints it.
+    A place in a paper; the page as the paper prints it.
 
     >>> str(Locator(section="4.2", page="34"))
     '§4.2, p. 34'
@@ -208,7 +208,7 @@ class Locator:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A key and a response of a paper (or of ours, where `paper` is None)."""
+    """A key and a response from a paper, or our own if `paper` is None."""
 
     id: str
     paper: str | None
@@ -221,7 +221,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One figure of a case: what follows exactly from the formula, and what is printed."""
+    """One figure of a case: the exact value of the formula, and what is printed."""
 
     id: str
     case: Case
@@ -248,7 +248,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper that the spec cites: whether it was read, and how it is known if it was not, or in part."""
+    """A paper that the spec cites: whether it was read and, if not or only in part, how it is known."""
 
     id: str
     short: str
@@ -275,7 +275,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """Something printed that does not follow; from an example's figure, or from `errata.json`."""
+    """Something printed that is wrong, from an example's figure or from `errata.json`."""
 
     id: str
     paper: str
@@ -286,7 +286,7 @@ class Erratum:
 
 
 def spec_folder() -> Traversable:
-    """The files of the spec: packed into the package, or `spec/` beside it in a checkout."""
+    """Return the folder of the spec: in the package, or `spec/` beside it in a checkout."""
     packed = files("corefref").joinpath("_spec")
     return packed if packed.is_dir() else Path(__file__).resolve().parents[2] / "spec"
 
@@ -294,7 +294,7 @@ def spec_folder() -> Traversable:
 @cache
 def examples() -> tuple[Example, ...]:
     """
-    Every worked example, file by file in alphabetical order.
+    Return every worked example, file by file in alphabetical order.
 
     >>> [(e.metric, e.exact) for e in examples() if e.id.startswith("moosavi-strube-2016/illustrative-example/")][0]
     ('lea.recall', Fraction(5, 21))
@@ -309,14 +309,14 @@ def examples() -> tuple[Example, ...]:
 
 
 def cases() -> tuple[Case, ...]:
-    """Every case of a worked example, once."""
+    """Return every case of a worked example, once."""
     return tuple(dict.fromkeys(e.case for e in examples()))
 
 
 @cache
 def papers() -> Mapping[str, Paper]:
     """
-    The papers by their ids.
+    Return the papers by id.
 
     >>> papers()["moosavi-strube-2016"].short
     'Moosavi & Strube (2016)'
@@ -344,7 +344,7 @@ def papers() -> Mapping[str, Paper]:
 @cache
 def choices() -> tuple[Choice, ...]:
     """
-    The choices of `choices.md`, in its order.
+    Return the choices of `choices.md` in its order.
 
     >>> [c.title for c in choices() if c.id == "LEA-1"]
     ['Links of a singleton']
@@ -361,7 +361,7 @@ def choices() -> tuple[Choice, ...]:
 @cache
 def errata() -> tuple[Erratum, ...]:
     """
-    What is printed and does not follow: the examples whose printed figure differs, then `errata.json`.
+    Return the errata: the examples whose printed figure differs, then those of `errata.json`.
 
     >>> [(e.printed, e.follows) for e in errata() if e.id == "cai-strube-2010/table-12-response-3/b_cubed_sys.f1"]
     [('0.784', '204/269')]
@@ -388,7 +388,7 @@ def errata() -> tuple[Erratum, ...]:
 
 def value_by_definition(metric: str, key: Partition, response: Partition) -> Fraction | None:
     """
-    The value of the figure that an example names, by the metric's definition.
+    Return the value of an example's figure by the metric's definition.
 
     >>> value_by_definition("lea.f1", partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     Fraction(5, 18)
@@ -399,7 +399,7 @@ def value_by_definition(metric: str, key: Partition, response: Partition) -> Fra
 
 
 def value_in(score: Score, metric: str) -> Fraction | None:
-    """The value of the figure that an example names, from the score of its metric."""
+    """Return the value of an example's figure, given the score of its metric."""
     _, *detail, figure = metric.split(".")
     found = score.details[detail[0]].links if detail else score
     return {"recall": value_of(found.recall), "precision": value_of(found.precision), "f1": found.f1}[figure]
@@ -407,10 +407,10 @@ def value_in(score: Score, metric: str) -> Fraction | None:
 
 def flags_of(key: Partition, response: Partition) -> tuple[str, ...]:
     """
-    What an example's `flags` say of its key and response.
+    Return the `flags` of an example with this key and response.
 
-    `empty`: one of the two has no entity. `singleton`: one of the two has a singleton. `twinless`: a mention is in
-    one of the two only. `identical`: they are the same partition.
+    `empty`: one of the two has no entity. `singleton`: one of the two has a singleton. `twinless`: a mention is in only
+    one of the two. `identical`: they are the same partition.
 
     >>> flags_of(partition(map(set, ["a"])), partition(map(set, ["ab"])))
     ('singleton', 'twinless')
@@ -452,10 +452,10 @@ def _examples_of(stem: str, data: ExamplesData) -> Iterator[Example]:
 
 
 def as_written(exact: Fraction | None) -> str:
-    """An exact value as the files write it."""
+    """Write an exact value as the files do."""
     return "0/0" if exact is None else str(exact)
 
 
 def _text(name: str) -> str:
-    """The text of a file of the spec."""
+    """Return the text of a file of the spec."""
     return spec_folder().joinpath(name).read_text("utf-8")

@@ -1,7 +1,7 @@
 """
-The laws of what is scored of annotated documents: matchings, MOR, anaphors, plurals, bridging, what refers to nothing.
+The laws of scores of annotated documents: matchings, MOR, anaphors, plurals, bridging, non-referring mentions.
 
-They stand in a table of their own, beside that of the metrics of entities, since a side is a document here.
+They have a table of their own, apart from that of the metrics of entities, since a side is a document here.
 
 >>> from corefref.evidence.annotated.verdicts import LAWS
 >>> LAWS[0].id

@@ -90,12 +90,12 @@ def precision_adds_up_over_classes(subject: Subject, key: Document, response: Do
 
 
 def _is_ordinary(document: Document) -> bool:
-    """Whether all mentions are coded as one run of words, and no entity has split antecedents."""
+    """True if every mention is one run of words and no entity has split antecedents."""
     return not document.beside.split_antecedents and all(isinstance(m, int) for m in document.entity_of)
 
 
 def _none_above(lower: Figures, upper: Figures) -> bool:
-    """Whether no figure is above the other of its name, where both are defined."""
+    """True if no figure is above the other of the same name, where both are defined."""
     return all(_pair_not_above(shares, upper[name]) for name, shares in lower.items())
 
 
@@ -104,11 +104,11 @@ def _pair_not_above(lower: Shares, upper: Shares) -> bool:
 
 
 def _turned(document: Document) -> Document:
-    """The same document with its mentions, and so its entities, listed from the last to the first."""
+    """Return the document with its mentions, and so its entities, in reverse order."""
     return replace(document, entity_of=dict(reversed(list(document.entity_of.items()))))
 
 
 def _add_up(quotients: Iterable[Ratio]) -> bool:
-    """Whether the last of some quotients is the ratio of the sums of those before it."""
+    """True if the last quotient is the ratio of the sums of the others."""
     *parts, whole = quotients
     return total(parts) == whole

@@ -62,7 +62,7 @@ def _sign(cell: Cell) -> str:
 
 
 def _section(law: Law) -> str:
-    """One law: its sentence, and its verdicts with their reasons."""
+    """Return the section of a law: its sentence, and its verdicts with their reasons."""
     verdicts: dict[str, list[str]] = {}
     for subject, cell in law.cells.items():
         verdicts.setdefault(_verdict(cell), []).append(f"`{subject}`")

@@ -1,11 +1,11 @@
 """
-The small scopes: every key and response of so few things, as lines of `sides`.
+The small scopes: every key and response of few items, as lines of `sides`.
 
-`mentions`: two words and an empty node, every mention of them with every head, up to two mentions a side in one entity
-or two, the empty node depending on nothing or on a word by one of two relations. `plurals`: up to three mentions of one
-word, any of whose entities may be the plural of others. `links`: up to three mentions of one word, one of which may be
-bridged to another, or two that may refer to nothing. Pairs come smallest first, and once for all renamings of words
-where words are only names.
+`mentions`: two words and an empty node, every mention of them with every head, up to two mentions a side in one or two
+entities, the empty node depending on nothing or on a word by one of two relations. `plurals`: up to three mentions of
+one word each, where any entity may be the plural of others. `links`: up to three mentions of one word each, one of
+which may be bridged to another, or two that may not refer. Smaller pairs come first; where words are mere names, one
+pair stands for all renamings.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,12 +23,12 @@ class Lines(NamedTuple):
 
 
 Scope: TypeAlias = Callable[[int], Iterator[Lines]]
-"""The pairs of so many things on both sides together."""
+"""Yields the pairs with so many items on both sides together."""
 
 
 def mentions(size: int) -> Iterator[Lines]:
     """
-    The pairs of so many mentions.
+    Yield the pairs of so many mentions.
 
     >>> [sum(1 for _ in mentions(size)) for size in range(2)]
     [1, 56]
@@ -39,7 +39,7 @@ def mentions(size: int) -> Iterator[Lines]:
 
 @cache
 def _marked(size: int) -> Sequence[str]:
-    """The sides of so many mentions of two words and an empty node."""
+    """List the sides with so many mentions of two words and an empty node."""
     nodes = ("1", "1.1", "2")
     some = [[f"{','.join(m)}@{head}" for head in m] for n in range(1, 4) for m in combinations(nodes, n)]
     found: list[str] = []
@@ -63,14 +63,14 @@ def _partitions(words: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
 
 
 def _entities(most: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every partition of some of the first words."""
+    """Yield every partition of a subset of the first words."""
     for size in range(most + 1):
         for words in combinations(range(1, most + 1), size):
             yield from _partitions(words)
 
 
 class _Said(NamedTuple):
-    """A thing that a side says of words: an entity and its antecedents, a link, or a mention that refers to nothing."""
+    """An item of a side: an entity and its antecedents, a link, or a mention that does not refer."""
 
     kind: str
     words: frozenset[int]
@@ -78,7 +78,7 @@ class _Said(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """A side: how many things it has, its line, and what it says."""
+    """A side: the number of its items, its line, and the items."""
 
     size: int
     line: str
@@ -87,7 +87,7 @@ class _Side(NamedTuple):
 
 def plurals(size: int) -> Iterator[Lines]:
     """
-    The pairs of so many mentions, plurals counted.
+    Yield the pairs of so many mentions, counting plurals.
 
     >>> [sum(1 for _ in plurals(size)) for size in range(4)]
     [1, 2, 6, 16]
@@ -97,12 +97,12 @@ def plurals(size: int) -> Iterator[Lines]:
 
 @cache
 def _with_plurals() -> Sequence[_Side]:
-    """The sides of up to three words, with up to one plural."""
+    """List the sides of up to three words with at most one plural."""
     return [_side(p, plural, of) for p in _entities(3) for plural, of in chain([(None, ())], _antecedents(len(p)))]
 
 
 def _side(p: Sequence[Sequence[int]], plural: int | None = None, of: Sequence[int] = ()) -> _Side:
-    """The side of a partition, one of whose entities may be the plural of others."""
+    """Make the side of a partition, one of whose entities may be the plural of others."""
     entities: list[str] = []
     said: set[_Said] = set()
     for n, e in enumerate(p):
@@ -115,7 +115,7 @@ def _side(p: Sequence[Sequence[int]], plural: int | None = None, of: Sequence[in
 
 
 def _antecedents(entities: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Each entity as the plural of some of the others."""
+    """Yield each entity with each set of others that it may be the plural of."""
     for plural in range(entities):
         others = [n for n in range(entities) if n != plural]
         for size in range(1, len(others) + 1):
@@ -124,7 +124,7 @@ def _antecedents(entities: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 def links(size: int) -> Iterator[Lines]:
     """
-    The pairs of so many mentions, links and mentions that refer to nothing.
+    Yield the pairs with so many mentions, links and non-referring mentions.
 
     >>> [sum(1 for _ in links(size)) for size in range(3)]
     [1, 4, 14]
@@ -134,7 +134,7 @@ def links(size: int) -> Iterator[Lines]:
 
 @cache
 def _with_links() -> Sequence[_Side]:
-    """The sides of up to three words with up to one link, and those of up to two words that refer to nothing."""
+    """List the sides of up to three words with at most one link, and those of up to two non-referring words."""
     found: list[_Side] = []
     for p in _entities(3):
         plain = _side(p)
@@ -150,7 +150,7 @@ def _with_links() -> Sequence[_Side]:
 
 
 def _up_to_renaming(sides: Sequence[_Side], size: int) -> Iterator[Lines]:
-    """The pairs of sides of so many things together, the first of those that differ in the names of words."""
+    """Yield the pairs of sides with so many items together, the first of each renaming class."""
     seen: set[tuple[frozenset[_Said], ...]] = set()
     for key, response in product(sides, sides):
         if key.size + response.size == size and (key.said, response.said) not in seen:
@@ -160,7 +160,7 @@ def _up_to_renaming(sides: Sequence[_Side], size: int) -> Iterator[Lines]:
 
 
 def _renamed(said: frozenset[_Said], order: Sequence[int]) -> frozenset[_Said]:
-    """What is said of words, of other words."""
+    """Rename the words of items."""
 
     def of(words: frozenset[int]) -> frozenset[int]:
         return frozenset(order[word - 1] for word in words)
@@ -171,4 +171,4 @@ def _renamed(said: frozenset[_Said], order: Sequence[int]) -> frozenset[_Said]:
 SCOPES: Mapping[str, tuple[Scope, int]] = MappingProxyType(
     {"mentions": (mentions, 2), "plurals": (plurals, 8), "links": (links, 8)}
 )
-"""The scopes by their names, each with its greatest size."""
+"""The scopes by name, each with its greatest size."""

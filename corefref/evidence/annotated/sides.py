@@ -1,12 +1,12 @@
 """
-Documents as one line says them: entities, heads, gaps, zeros, plurals, bridging, and what refers to nothing.
+Documents written in one line: entities, heads, gaps, zeros, plurals, bridging, and non-referring mentions.
 
     {1-3@2 5} {2.1} {7 =1+2} 2.1<4:nsubj 7>5 ?6
 
-Words count from 1; `2.1` is the first empty node behind word 2. Entities stand in braces, with their mentions: nodes,
-and behind `@` the head, if it is not the first node. `=1+2` says that an entity is a plural, whose antecedents are the
-first and the second entity. `2.1<4:nsubj` says what an empty node depends on, 0 being the root, `7>5` that the mention
-5 is what the mention 7 is bridged to, and `?6` that the mention 6 refers to nothing.
+Words count from 1; `2.1` is the first empty node behind word 2. Braces enclose an entity's mentions: their nodes and,
+behind `@`, the head if it is not the first node. `=1+2` makes the entity a plural whose antecedents are the first and
+second entity. `2.1<4:nsubj` gives the dependency of an empty node, where 0 is the root; `7>5` bridges mention 7 to
+mention 5; `?6` is a mention that does not refer.
 """
 
 import re
@@ -19,13 +19,13 @@ from corefref.partitions import EmptyNode
 
 _PIECE = re.compile(r"\{(?P<entity>[^}]*)\}|(?P<other>\S+)")
 WORDS = 9
-"""The words of every document."""
+"""The number of words in every document."""
 
 
 @lru_cache(maxsize=1 << 16)
 def document(line: str) -> Document:
     """
-    The document that a line says.
+    Parse a line into a document.
 
     >>> found = document("{1-2@2 4} {5 =1} ?6")
     >>> [sorted(map(str, e)) for e in found.partition if len(e) > 1]
@@ -83,7 +83,7 @@ def document(line: str) -> Document:
 
 def node(text: str) -> Node:
     """
-    A word, or an empty node behind one, or before the first.
+    Parse a word, an empty node behind one, or one before the first.
 
     >>> node("3"), print(node("3.1"), node("0.1"))
     2+1 0-1
@@ -96,7 +96,7 @@ def node(text: str) -> Node:
 
 
 def _nodes(text: str) -> Iterator[Node]:
-    """The nodes of a mention, without its head."""
+    """Yield the nodes of a mention, ignoring its head."""
     for part in text.partition("@")[0].split(","):
         first, dash, last = part.partition("-")
         if dash:

@@ -1,11 +1,11 @@
 """
-What the laws speak of: figures of a key and a response as files annotate them, each of one or more named quotients.
+The subjects of the laws: figures of an annotated key and response, each made of one or more named quotients.
 
-`exact`, `head`, `partial`, `craft` and `zeros` are matchings of mentions, each with recall and precision of mentions,
-MUC, B³, CEAF and LEA under it; `zeros` matches zeros by what they depend on and all else exactly. BLANC is not among
-them, since its boundary rule looks at the key alone, which its own invariants say. `mor` is the mention overlap ratio.
-`anaphors` is the score of all anaphors under exact matching. `split_muc` and so on count plurals. `bridging_anaphors`,
-`bridging_mentions` and `bridging_entities` are the levels of bridging.
+`exact`, `head`, `partial`, `craft` and `zeros` are ways to match mentions, each with recall and precision of mentions,
+MUC, B³, CEAF and LEA; `zeros` matches zeros by their dependencies and everything else exactly. BLANC is left out, since
+its boundary rule looks only at the key, as its own invariants say. `mor` is the mention overlap ratio. `anaphors` is
+the score of all anaphors under exact matching. `split_muc` etc. count plurals. `bridging_anaphors`, `bridging_mentions`
+and `bridging_entities` are the levels of bridging.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ Figures: TypeAlias = Mapping[str, Shares]
 """Recall and precision of each figure, by its name."""
 
 METRICS = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "lea")
-"""The metrics that are tried under each matching."""
+"""The metrics tried under each matching."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class Subject:
     """
     What is scored of documents.
 
-    `same` is whether all that is scored of a response is as its key says; `strays` are the responses without one
-    thing of it that finds no partner; `plain` are the figures by the entities alone, if they are figures of entities;
-    `parts` are recall and precision of two classes and of all mentions, if it can be asked of a class.
+    `same` tells whether the response equals the key in all that is scored. `strays` yields the responses without one of
+    their items that has no partner. `plain` gives the figures by the entities alone, if the subject scores entities.
+    `parts` gives recall and precision of two classes and of all mentions, if the subject can be restricted to a class.
     """
 
     id: str
@@ -52,12 +52,12 @@ class Subject:
     plain: Callable[[Document, Document], Figures] | None = None
     parts: Callable[[Document, Document], Sequence[RatioScore]] | None = None
     of_matching: bool = False
-    """Whether it is a matching of mentions."""
+    """True if it is a way to match mentions."""
 
 
 def remembered(subject: Subject) -> Subject:
-    """The subject, which works out the figures of two documents once."""
-    # Documents are kept with their figures: the ids of others would be given to new ones.
+    """Return the subject with its figures cached for each pair of documents."""
+    # Cached figures keep their documents alive, so that no new document gets the same id.
     known: dict[tuple[int, int], tuple[Document, Document, Figures]] = {}
 
     def figures(key: Document, response: Document) -> Figures:
@@ -70,17 +70,17 @@ def remembered(subject: Subject) -> Subject:
 
 
 def shares_of(scores: Mapping[str, Score]) -> Figures:
-    """Recall and precision of scores."""
+    """Return recall and precision of scores."""
     return {name: (value_of(score.recall), value_of(score.precision)) for name, score in scores.items()}
 
 
 def same_entities(key: Document, response: Document) -> bool:
-    """Whether key and response have the same entities, plurals among their members."""
+    """True if key and response have the same entities, plurals included."""
     return with_plurals(key) == with_plurals(response)
 
 
 def same_mentions(key: Document, response: Document) -> bool:
-    """Whether key and response have the same mentions, whatever their entities."""
+    """True if key and response have the same mentions, whatever their entities."""
     return key.entity_of.keys() == response.entity_of.keys()
 
 
@@ -118,7 +118,7 @@ def _mor(key: Document, response: Document) -> Figures:
 
 
 def _apart(key: Document, response: Document) -> Iterator[Document]:
-    """The response without a mention that shares no node with any of the key."""
+    """Yield the response without each mention that shares no node with any mention of the key."""
     covered = {node for m in key.entity_of for node in nodes(m)}
     return (_without(response, m) for m in response.entity_of if covered.isdisjoint(nodes(m)))
 
@@ -128,7 +128,7 @@ def _anaphors(key: Document, response: Document) -> Figures:
 
 
 def _classes(key: Document, response: Document) -> Sequence[RatioScore]:
-    """The scores of the zeros among the anaphors, of the others, and of all."""
+    """Return the scores of the zeros among the anaphors, of the other anaphors, and of all."""
     partner = {k: r for r, k in matched_mentions(key, response, RULES["exact"]).items()}
     entities = in_order(key), in_order(response)
     every = [set(d.entity_of) for d in (key, response)]
@@ -138,7 +138,7 @@ def _classes(key: Document, response: Document) -> Sequence[RatioScore]:
 
 
 def _twinless(key: Document, response: Document) -> Iterator[Document]:
-    """The response without a mention that the key does not have; no plural and no antecedent loses its last one."""
+    """Yield the response without each mention that the key lacks, unless a plural or antecedent would lose its last."""
     size = Counter(response.entity_of.values())
     plurals = response.beside.split_antecedents
     in_plurals = {*plurals, *(a for antecedents in plurals.values() for a in antecedents)}
@@ -165,7 +165,7 @@ def _same_links(key: Document, response: Document) -> bool:
 
 
 def _other_anaphors(key: Document, response: Document) -> Iterator[Document]:
-    """The response without the links of an anaphor that the key does not have."""
+    """Yield the response without the links of each anaphor that the key lacks."""
     beside, known = response.beside, bridges(key)
     for anaphor in bridges(response):
         if anaphor not in known:
@@ -178,7 +178,7 @@ def _same_nothing(key: Document, response: Document) -> bool:
 
 
 def _other_nothing(key: Document, response: Document) -> Iterator[Document]:
-    """The response without a mention that refers to nothing in it alone."""
+    """Yield the response without each non-referring mention that only it has."""
     beside = response.beside
     for mention in beside.non_referring:
         if mention not in key.beside.non_referring:
@@ -216,4 +216,4 @@ SUBJECTS: Mapping[str, Subject] = MappingProxyType(
         )
     }
 )
-"""The columns of the table, by their ids."""
+"""The columns of the table, by id."""

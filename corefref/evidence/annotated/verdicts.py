@@ -12,21 +12,21 @@ from corefref.formats.documents import Document
 
 
 class Statement(Protocol):
-    """A sentence about the figures of a subject; its docstring says it."""
+    """A sentence about the figures of a subject; its docstring states it."""
 
     __name__: str
     """The id of the law."""
 
     def __call__(self, subject: Subject, key: Document, response: Document, /) -> bool:
-        """Whether it holds."""
+        """Return whether it holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Argued:
-    """Argued in prose, under this heading of a note, and tried; whether Coq has checked a theorem, the note says."""
+    """Argued in prose, under this heading of a note, and tried; the note says whether Coq has checked a theorem."""
 
     heading: str
-    """Of `proofs_notes/matching.md`, or with the name of another note before it."""
+    """A heading of `proofs_notes/matching.md`, or of another note named before it."""
 
     @property
     def note(self) -> str:
@@ -73,15 +73,15 @@ NOT_OF_ENTITIES = f"mor anaphors {BRIDGING} non_referring"
 
 @dataclass(frozen=True)
 class Law:
-    """A law, and where it is argued, tried, refuted or says nothing. Subjects are named by their ids."""
+    """A law, and the subjects for which it is argued, tried, refuted or not applicable, by id."""
 
     statement: Statement
     tried: str = ""
     argued: Mapping[str, str] = field(default_factory=dict)
-    """By the heading, and the note that has it if it is not `matching.md`."""
+    """By heading, with the note if it is not `matching.md`."""
     refuted: Mapping[Lines, str] = field(default_factory=dict)
     not_applicable: Mapping[str, str] = field(default_factory=dict)
-    """By the reason."""
+    """By reason."""
 
     @property
     def id(self) -> str:
@@ -95,13 +95,13 @@ class Law:
 
     @property
     def listed(self) -> list[str]:
-        """The subjects that are named, as often as they are."""
+        """The subjects named, as often as they are named."""
         every = [self.tried, *self.argued.values(), *self.refuted.values(), *self.not_applicable.values()]
         return [subject for subjects in every for subject in subjects.split()]
 
     @property
     def cells(self) -> Mapping[str, Cell]:
-        """The verdict on every subject, by its id."""
+        """The verdict on every subject, by id."""
         found: dict[str, Cell] = {subject: Tried() for subject in self.tried.split()}
         found |= {subject: Argued(note) for note, ids in self.argued.items() for subject in ids.split()}
         found |= {subject: Refuted(witness) for witness, ids in self.refuted.items() for subject in ids.split()}

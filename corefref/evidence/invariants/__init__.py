@@ -42,13 +42,13 @@ __all__ = [
 
 
 def invariant(identifier: str) -> Invariant:
-    """The invariant of this id. Raises KeyError."""
+    """Return the invariant with this id. Raises KeyError."""
     return {i.id: i for i in INVARIANTS}[identifier]
 
 
 def witnesses() -> tuple[Witness, ...]:
     """
-    The witnesses of all refutations, each once; the cases of `spec/examples/counterexamples.json`.
+    Return the witnesses of all refutations, each once: the cases of `spec/examples/counterexamples.json`.
 
     >>> Witness("a", "a") in witnesses()
     True

@@ -1,8 +1,8 @@
 """
-What may be done to a partition: entities merged and split, mentions and entities taken out and put in.
+Changes of a partition: merging and splitting entities, removing and adding mentions and entities.
 
-An invariant of a change compares a response with and without it. Where a change adds a spurious mention the larger
-response is the one given and the mention is taken out, so that a pair of five mentions stays one of at most five.
+An invariant of a change compares a response with and without it. If the change adds a spurious mention, the larger
+response is the given one and the mention is removed, so that a pair of five mentions stays within five.
 """
 
 from functools import lru_cache
@@ -13,7 +13,7 @@ from corefref.partitions import Entity, Mention, Partition, mentions, mentions_i
 
 
 class Cut(NamedTuple):
-    """A partition with two of its entities apart, and with the two in one."""
+    """A partition with two of its entities separate, and with the two merged."""
 
     apart: Partition
     together: Partition
@@ -23,7 +23,7 @@ class Cut(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def merges(p: Partition) -> tuple[Cut, ...]:
     """
-    Every merge of two entities.
+    Return every merge of two entities.
 
     >>> from corefref import partition
     >>> [sorted(sorted(e) for e in cut.together) for cut in merges(partition(map(set, ["ab", "c"])))]
@@ -35,7 +35,7 @@ def merges(p: Partition) -> tuple[Cut, ...]:
 @lru_cache(maxsize=1 << 14)
 def splits(p: Partition) -> tuple[Cut, ...]:
     """
-    Every split of an entity in two.
+    Return every split of an entity in two.
 
     >>> from corefref import partition
     >>> len(splits(partition(map(set, ["abc", "de"]))))
@@ -46,7 +46,7 @@ def splits(p: Partition) -> tuple[Cut, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def splits_of(p: Partition, e: Entity) -> tuple[Cut, ...]:
-    """Every split of the entity e of p in two."""
+    """Return every split of the entity e of p in two."""
     first, *others = mentions_in_order(e)
     found: list[Cut] = []
     for size in range(len(others)):
@@ -59,7 +59,7 @@ def splits_of(p: Partition, e: Entity) -> tuple[Cut, ...]:
 @lru_cache(maxsize=1 << 14)
 def without(p: Partition, taken: frozenset[Mention]) -> Partition:
     """
-    The partition without these mentions.
+    Return the partition without these mentions.
 
     >>> from corefref import partition
     >>> without(partition(map(set, ["ab", "c"])), frozenset("bc")) == partition(map(set, ["a"]))
@@ -69,23 +69,23 @@ def without(p: Partition, taken: frozenset[Mention]) -> Partition:
 
 
 def without_entity(p: Partition, e: Entity) -> Partition:
-    """The partition without this entity."""
+    """Return the partition without this entity."""
     return Partition(p - {e})
 
 
 def with_entities(p: Partition, added: frozenset[Entity]) -> Partition:
-    """The partition with these entities, whose mentions it does not have."""
+    """Return the partition with these entities, whose mentions must be new to it."""
     return Partition(p | added)
 
 
 def enlarged(p: Partition, e: Entity, added: Entity) -> Partition:
-    """The partition with these mentions, which it does not have, in its entity e."""
+    """Return the partition with these mentions, which must be new to it, added to its entity e."""
     return Partition(p - {e} | {e | added})
 
 
 def new_mentions(p: Partition, number: int) -> Entity:
     """
-    Mentions that the partition does not have.
+    Return mentions that the partition does not have.
 
     >>> from corefref import partition
     >>> sorted(new_mentions(partition([["new 1"]]), 2))

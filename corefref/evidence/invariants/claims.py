@@ -1,4 +1,4 @@
-"""What is claimed of an invariant, metric by metric: proved, refuted by a witness, not applicable, or not settled."""
+"""The verdict on an invariant for each metric: proved, refuted by a witness, not applicable, or not settled."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from corefref.registry import ENTRIES, MEANS
 @dataclass(frozen=True, slots=True)
 class Witness:
     """
-    A pair that refutes, of the fewest mentions that do; written as in the papers, one letter per mention.
+    A pair that refutes, with as few mentions as possible; written as in the papers, one letter per mention.
 
     >>> Witness("ab c", "abc").id
     'ab-c-against-abc'
@@ -60,7 +60,7 @@ class NotApplicable:
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """Neither proved nor refuted yet: a metric may be merged before it is, and its cells say so."""
+    """Neither proved nor refuted yet; a metric may be merged in this state, and its cells show it."""
 
 
 Cell: TypeAlias = Proved | Refuted | NotApplicable | Unsettled
@@ -68,7 +68,7 @@ Cell: TypeAlias = Proved | Refuted | NotApplicable | Unsettled
 
 @dataclass(frozen=True)
 class Invariant:
-    """An invariant of recall and precision: where it is proved, and where refuted. Metrics are named by their ids."""
+    """An invariant of recall and precision, and the metrics for which it is proved or refuted, by id."""
 
     statement: Statement | StatementOfF1
     proved: str = ""
@@ -86,12 +86,12 @@ class Invariant:
 
     @property
     def theme(self) -> str:
-        """The module that states it, and the name of the file of its proof note."""
+        """The module that states it, which is also the file name of its proof note."""
         return self.statement.__module__.rpartition(".")[2]
 
     @property
     def cells(self) -> Mapping[str, Cell]:
-        """The verdict on every metric that has one, by its id."""
+        """The verdict on every metric that has one, by id."""
         proved = {m: Proved(f"{self.theme}.md#{self.id}", f"{m}_{self.id}") for m in self.proved.split()}
         refuted = {metric: Refuted(witness) for witness, ids in self.refuted.items() for metric in ids.split()}
         unsettled = {entry.id: Unsettled() for entry in ENTRIES.values() if not entry.argued}
@@ -106,11 +106,11 @@ class Invariant:
 
 @dataclass(frozen=True)
 class InvariantOfF1(Invariant):
-    """An invariant of F₁ alone, and so one of the means of F₁ too."""
+    """An invariant of F₁ alone, which therefore applies to means of F₁ too."""
 
     statement: StatementOfF1
 
     @property
     def not_applicable(self) -> Mapping[str, Cell]:
-        """Every metric has an F₁."""
+        """Empty: every metric has an F₁."""
         return {}

@@ -20,7 +20,7 @@ Constraint: TypeAlias = Callable[[Measure, Partition, Partition], bool]
 
 
 def _below(lower: Value, upper: Value) -> bool:
-    """Whether both are defined, and the first is less."""
+    """True if both are defined and the first is less."""
     return isinstance(lower, Fraction) and isinstance(upper, Fraction) and lower < upper
 
 
@@ -77,19 +77,19 @@ def size_against_number(measure: Measure, key: Partition, response: Partition) -
 
 @dataclass(frozen=True)
 class Row:
-    """A constraint, and the metrics that it refutes, by a witness of the fewest mentions."""
+    """A constraint, and the metrics that it refutes, each with a witness of the fewest mentions."""
 
     constraint: Constraint
     refuted: Mapping[Witness, str]
 
     @property
     def sentence(self) -> str:
-        """What it says."""
+        """The sentence that states it."""
         return " ".join((self.constraint.__doc__ or "").split())
 
     @property
     def verdicts(self) -> dict[str, Witness | None]:
-        """The witness against each metric of the table; None if there is none, which is a conjecture."""
+        """The witness against each metric of the table; None if there is none: a conjecture."""
         found = {m: witness for witness, ids in self.refuted.items() for m in ids.split()}
         return {m: found.get(m) for m in SETTLED_IDS}
 

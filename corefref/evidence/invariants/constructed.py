@@ -31,7 +31,7 @@ def right(key: Partition, response: Partition) -> Ratio:
 
 
 def _first(*cases: tuple[bool, Fraction | int]) -> Ratio:
-    """The value of the first case that is true; 0 if none is."""
+    """Return the value of the first case that is true; 0 if none is."""
     return ratio(next((value for case, value in cases if case), 0), 1)
 
 
@@ -236,7 +236,7 @@ def halved_by_wrong_pairs(key: Partition, response: Partition) -> Ratio:
 
 
 def of_metric(identifier: str) -> Recall:
-    """The recall of a metric that is two quotients."""
+    """Return the recall of a metric that consists of two quotients."""
 
     def recall(key: Partition, response: Partition) -> Ratio:
         found = METRICS[identifier].recall(key, response).quotient
@@ -247,13 +247,13 @@ def of_metric(identifier: str) -> Recall:
 
 
 def switched(recall: Recall) -> Recall:
-    """The precision that is a recall with the roles switched."""
+    """Return the precision that is a recall with the roles switched."""
     return lambda key, response: recall(response, key)
 
 
 @dataclass(frozen=True)
 class Constructed:
-    """A scoring function, and the invariants that it has; all it says is of any key and response."""
+    """A scoring function, and the invariants that it has, for any key and response."""
 
     name: str
     recall: Recall
@@ -262,7 +262,7 @@ class Constructed:
 
     @property
     def metric(self) -> RatioMetric:
-        """It as a metric, with a harmonic F₁."""
+        """The function as a metric, with a harmonic F₁."""
         return RatioMetric(self.name, "", self.recall, self.precision)
 
 
@@ -288,7 +288,7 @@ LENIENT = (
     "correct_mention_never_lowers_recall",
     "correct_mention_never_lowers_f1",
 )
-"""What the three have in common: recall grows with what the response has together, and precision is 1."""
+"""Invariants common to the three: recall grows with what the response puts together, and precision is 1."""
 
 PRECISE = (
     "incorrectly_resolved_mentions_never_raise_precision",
@@ -301,7 +301,7 @@ PRECISE = (
     "spurious_pair_raises_precision_exactly_below_one_half",
     "spurious_pair_raises_precision_exactly_below_two_thirds",
 )
-"""What needs no more of a metric than a precision of 1 everywhere."""
+"""Invariants that follow from a precision of 1 everywhere."""
 
 MADE = (
     Constructed(
@@ -356,7 +356,7 @@ MADE = (
         ),
     ),
 )
-"""Those of which Coq has proved what they have."""
+"""Those whose invariants Coq has proved."""
 
 TRIED = (
     Constructed(
@@ -629,4 +629,4 @@ TRIED = (
         ),
     ),
 )
-"""Those that were tried."""
+"""Those whose invariants were only tried."""

@@ -19,7 +19,7 @@ RecallOfFamilies: TypeAlias = Callable[[Family, Family], Ratio]
 FORMULAS: Mapping[str, RecallOfFamilies] = MappingProxyType(
     {"b_cubed": overlapping.b_cubed_recall, "lea": overlapping.lea_recall}
 )
-"""The formulas by the metrics that they are of."""
+"""The formulas by metric."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Row:
     invariant: str
     holds: Callable[[RecallOfFamilies, Family, Family], bool]
     theorem: str
-    """With the metric for `{}`, if there is one for each."""
+    """With `{}` for the metric, if there is one theorem for each."""
     witness: tuple[str, str] | None = None
 
     @property
@@ -66,7 +66,7 @@ ROWS = (
     Row("one_on_identity", _one_on_identity, "family_identity_above_one", ("a a", "a a")),
     Row("nothing_for_empty_response", _nothing, "{}_family_nothing"),
 )
-"""Those of one figure that mean something where mentions are repeated."""
+"""The invariants of one figure that make sense if mentions are repeated."""
 
 _HEAD = """\
 ## Where entities overlap
@@ -80,7 +80,7 @@ The formulas of B³ and LEA read over families, whose entities may share mention
 
 
 def section() -> str:
-    """The section of the page `spec/invariants.md`."""
+    """Return the section of the page `spec/invariants.md`."""
     head = ["invariant", *(f"`{metric}`" for metric in FORMULAS), "theorem"]
     rows = [
         [

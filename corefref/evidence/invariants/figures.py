@@ -93,7 +93,7 @@ def f1_of_documents_adds_up(measure: Measure, key: Partition, response: Partitio
 
 
 def _documents(key: Partition, response: Partition) -> tuple[tuple[Partition, Partition], tuple[Partition, Partition]]:
-    """The pair as two: the entities that hang together with the first one by common mentions, and the others."""
+    """Split the pair in two: the entities connected to the first one through common mentions, and the others."""
     entities = key | response
     reached: frozenset[Entity] = frozenset(in_order(key or response)[:1])
     while (further := frozenset(e for e in entities if any(e & f for f in reached))) != reached:

@@ -20,7 +20,7 @@ Law: TypeAlias = Callable[[Partition, Partition, MentionTypes, Admissible], bool
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A law: its name, what it says, and the theorem that decides it, with the witness if it refutes it."""
+    """A law: its name, what it says, and the theorem that decides it, with the witness if that refutes it."""
 
     id: str
     sentence: str
@@ -39,7 +39,7 @@ class Row:
 
 def every_mention_a_name(*sides: Partition) -> MentionTypes:
     """
-    The types of mentions of the witnesses: each is a name.
+    The types of a witness's mentions: each is a name.
 
     >>> sorted(every_mention_a_name(partition([["a", "b"]])).name_of)
     ['a', 'b']
@@ -217,7 +217,7 @@ witness, whose mentions are all names; a theorem too). Each is tried on small pa
 
 
 def section() -> str:
-    """The section of the page `spec/invariants.md`."""
+    """Return the section of the page `spec/invariants.md`."""
     head = ["law", "what it says", "`nec`", "theorem"]
     rows = [[f"`{row.id}`", row.sentence, "✗" if row.witness else "✓", _theorem(row) + _shown(row)] for row in ROWS]
     table = [head, ["---", "---", ":-:", "---"], *rows]

@@ -8,12 +8,12 @@ from corefref.registry import Measure, Metric
 
 
 def common_link(key: Partition, response: Partition) -> bool:
-    """Whether key and response have a coreference link in common."""
+    """True if key and response have a coreference link in common."""
     return bool(coreference_links(key) & coreference_links(response))
 
 
 def common_singleton(key: Partition, response: Partition) -> bool:
-    """Whether key and response have a singleton in common."""
+    """True if key and response have a singleton in common."""
     return any(is_singleton(e) for e in key & response)
 
 
@@ -52,7 +52,7 @@ def full_recall_exactly_if_no_entity_is_cut(metric: Metric, key: Partition, resp
 
 def incorrectly_resolved(key: Partition, response: Partition) -> frozenset[Mention]:
     """
-    The common mentions that have links in the response, none of them a link of the key.
+    The common mentions that have links in the response, none of which is a link of the key.
 
     Moosavi & Strube (2016), §2.
 

@@ -1,4 +1,4 @@
-"""What an invariant is made of: the metrics it speaks of, and how figures are compared."""
+"""The parts of an invariant: the sentence about a metric, and how figures are compared."""
 
 from typing import Protocol
 
@@ -8,23 +8,23 @@ from corefref.scores import Value
 
 
 class StatementOfF1(Protocol):
-    """A sentence about F₁, true or false of a key and a response; its docstring says it."""
+    """A sentence about F₁ that is true or false of a key and a response; its docstring states it."""
 
     __name__: str
     """The id of the invariant."""
 
     def __call__(self, measure: Measure, key: Partition, response: Partition, /) -> bool:
-        """Whether it holds."""
+        """Return whether it holds."""
 
 
 class Statement(Protocol):
-    """A sentence about recall and precision, true or false of a key and a response; its docstring says it."""
+    """A sentence about recall and precision that is true or false of a key and a response; its docstring states it."""
 
     __name__: str
     """The id of the invariant."""
 
     def __call__(self, metric: Metric, key: Partition, response: Partition, /) -> bool:
-        """Whether it holds."""
+        """Return whether it holds."""
 
 
 def values(metric: Metric, key: Partition, response: Partition) -> tuple[Value, Value]:
@@ -34,7 +34,7 @@ def values(metric: Metric, key: Partition, response: Partition) -> tuple[Value, 
 
 def not_above(lower: Value, upper: Value) -> bool:
     """
-    Whether lower ≤ upper, where both are defined.
+    True if lower ≤ upper, where both are defined.
 
     >>> from fractions import Fraction
     >>> not_above(None, Fraction(0)), not_above(Fraction(1), Fraction(0))

@@ -64,7 +64,7 @@ def _sign(cell: Cell) -> str:
 
 
 def _section(invariant: Invariant) -> str:
-    """One invariant: its sentence, and its verdicts with their reasons."""
+    """Return the section of an invariant: its sentence, and its verdicts with their reasons."""
     verdicts: dict[str, list[str]] = {}
     for identifier in IDS:
         verdicts.setdefault(_verdict(invariant.cells[identifier]), []).append(f"`{identifier}`")

@@ -2,8 +2,8 @@
 What holds of every metric, whatever its formula: which invariants exclude each other, and which follow from others.
 
 A metric here is any recall, precision and F₁ of key and response. Each exclusion is a theorem of
-`proofs_notes/coq/excluded.v`, each derivation one of `derived.v`. That two invariants are possible together is shown by
-a metric that has both: one that was made for it, or the recall of one metric with the precision of another.
+`proofs_notes/coq/excluded.v`, each derivation one of `derived.v`. A metric that has both of two invariants shows that
+they are possible together: one constructed for it, or the recall of one metric with the precision of another.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ TIED = (*OF_ONES, "f1_one_only_if_both_are", "common_link_is_rewarded", "f1_with
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """Two invariants that no metric has together which has what is needed besides."""
+    """Two invariants that no metric can have together, given the further ones that it needs."""
 
     theorem: str
     first: str
@@ -154,12 +154,12 @@ EXCLUSIONS: tuple[Exclusion, ...] = (
     Exclusion("precision_of_links_or_merges", "one_entity_has_precision_of_its_links", "merge_never_lowers_f1", TIED),
     Exclusion("merges_or_merge_of_the_key", "merge_never_lowers_f1", "merge_of_the_key_lowers_precision", TIED),
 )
-"""Every pair of invariants that is proved to be impossible."""
+"""Every pair of invariants that is proved impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """An invariant that follows from others, of every metric that has what is needed besides."""
+    """An invariant that follows from others for every metric that has the further ones needed."""
 
     theorem: str
     conclusion: str
@@ -231,7 +231,7 @@ DERIVED: tuple[Derived, ...] = (
 
 def metrics_with(*identifiers: str) -> tuple[str, ...]:
     """
-    The metrics of the table that have all of these invariants.
+    List the metrics of the table that have all of these invariants.
 
     >>> metrics_with("full_recall_exactly_if_no_entity_is_cut", "f1_one_only_on_identity")
     ('b_cubed',)
@@ -243,7 +243,7 @@ def metrics_with(*identifiers: str) -> tuple[str, ...]:
 
 def never_together() -> tuple[tuple[str, str], ...]:
     """
-    The pairs of invariants of which some metric of the table has each, and none has both.
+    List the pairs of invariants that metrics of the table have only separately.
 
     >>> len(never_together())
     256
@@ -301,14 +301,14 @@ class Crossed:
 
     @property
     def name(self) -> str:
-        """Both metrics."""
+        """The names of both metrics."""
         return f"recall of {self.recall.metric}, precision of {self.precision.metric}"
 
 
 @cache
 def shown(first: str, second: str) -> Exclusion | Constructed | Crossed | None:
     """
-    What decides whether a metric can have both, a theorem; or a metric that was tried; or nothing that is known.
+    Return what decides whether a metric can have both: a theorem, or a metric that was tried, or nothing known.
 
     >>> shown("full_recall_exactly_if_no_entity_is_cut", "extra_mentions_lose_as_many_as_lea_says").name
     'recall of b_cubed, precision of lea'

@@ -109,7 +109,7 @@ def common_mention_never_lowers_recall(metric: Metric, key: Partition, response:
 
 
 def _correct_mentions(key: Partition, response: Partition) -> frozenset[Mention]:
-    """The mentions with a link that key and response have."""
+    """Return the mentions with a link that key and response share."""
     return frozenset(m for link in coreference_links(key) & coreference_links(response) for m in link)
 
 

@@ -1,10 +1,10 @@
 """
-The invariants where 0/0 has a value: which are kept under the readings b, c and d of choice EMPTY-1.
+The invariants where 0/0 has a value: which of them readings b, c and d of choice EMPTY-1 keep.
 
-The verdicts of `INVARIANTS` leave 0/0 open. Under another reading a metric of two quotients has a value everywhere, and
-F₁ is that of the two values. An invariant is *kept* if every such metric that has it, and those named as needed beside
-it, has it still; *lost* if a metric that has it has it no longer, which a witness shows. Where no figure is 0/0 all
-readings say the same.
+The verdicts of `INVARIANTS` leave 0/0 undefined. Under another reading a metric of two quotients has a value
+everywhere, and F₁ is computed from the two values. An invariant is *kept* if every such metric that has it, with the
+others it needs, still has it; *lost* if some metric that has it no longer does, as a witness shows. Where no figure is
+0/0, all readings agree.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from corefref.ratio import Ratio, ratio
 from corefref.registry import RatioMetric
 
 ValueOfNothing: TypeAlias = Callable[[Partition, Partition], int]
-"""What 0/0 is, of a key and a response."""
+"""The value of 0/0, given a key and a response."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ READINGS = (
 
 def under(reading: ReadingOfNothing, metric: RatioMetric) -> RatioMetric:
     """
-    A metric whose recall and precision are read so; its F₁ is that of what is read.
+    Return a metric whose recall and precision are read this way; its F₁ is computed from them.
 
     >>> from corefref import partition
     >>> from corefref.registry import MUC
@@ -67,7 +67,7 @@ def under(reading: ReadingOfNothing, metric: RatioMetric) -> RatioMetric:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A metric that has the invariant, and no longer where 0/0 has a value: the witness shows it."""
+    """A metric that has the invariant but loses it where 0/0 has a value, as the witness shows."""
 
     metric: str
     witness: Witness
@@ -75,7 +75,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What becomes of an invariant: what it needs beside itself to be kept, and under which readings it is lost."""
+    """What becomes of an invariant: which others it needs to be kept, and under which readings it is lost."""
 
     invariant: str
     needs: Sequence[str] = ()
@@ -112,7 +112,7 @@ ROWS = (
     Row("f1_symmetric", ("roles_switched",)),
     Row("names_make_no_difference"),
 )
-"""The invariants of the figures themselves, but for those of documents."""
+"""The invariants of the figures themselves, except those of documents."""
 
 _HEAD = """\
 ## Where 0/0 has a value
@@ -134,7 +134,7 @@ for F₁ at once ([proved](../proofs_notes/undefined.md#zero_of_f1)); 1 may not
 
 
 def section() -> str:
-    """The section of the page `spec/invariants.md`."""
+    """Return the section of the page `spec/invariants.md`."""
     head = ["invariant", "needs", *(f"`{reading.id}` ({reading.letter})" for reading in READINGS)]
     rows = [
         [
@@ -151,7 +151,7 @@ def section() -> str:
 
 
 def _losses() -> list[str]:
-    """The witnesses of what is lost."""
+    """List the witnesses of what is lost."""
     return [
         f"- `{row.invariant}` is lost under {', '.join(f'`{name}`' for name in row.lost)} by `{lost.metric}`, key "
         f"{_side(lost.witness.key)}, response {_side(lost.witness.response)}."

@@ -4,7 +4,7 @@ from corefref.evidence.invariants import boundaries, figures, merging, resolutio
 from corefref.evidence.invariants.claims import Invariant, InvariantOfF1, Witness
 
 TWINLESS = "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4"
-"""The metrics that do something about twinless mentions before they score."""
+"""The metrics that treat twinless mentions before they score."""
 
 INVARIANTS: tuple[Invariant, ...] = (
     Invariant(

@@ -1,4 +1,4 @@
-"""The page `spec/which_metric.md`: what is wanted of a metric, which has it, and what cannot be had together."""
+"""The page `spec/which_metric.md`: what users want of a metric, which metrics have it, and what excludes what."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Want:
 
     @property
     def metrics(self) -> tuple[str, ...]:
-        """The metrics of the table that do what is wanted: each cell is a theorem."""
+        """The metrics of the table that satisfy it: each cell is a theorem."""
         found = {i.id: i.cells for i in INVARIANTS}
         return tuple(
             m
@@ -112,13 +112,13 @@ def _table(head: str, rows: Iterable[str]) -> str:
 
 
 def wants() -> str:
-    """The table of what is wanted."""
+    """Return the table of wants."""
     asked = {w: ", ".join([*map(_link, w.has), *(f"not {_link(i)}" for i in w.lacks)]) for w in WANTS}
     return _table("want | invariant | metrics", (f"{w.words} | {asked[w]} | {_listed(w.metrics)}" for w in WANTS))
 
 
 def _by_hub() -> dict[str, list[theory.Exclusion]]:
-    """The exclusions under the invariant that excludes most, then under that which excludes most of the others, …."""
+    """Group the exclusions: first under the invariant that excludes most, then under the next, and so on."""
     found: dict[str, list[theory.Exclusion]] = {}
     left = list(theory.EXCLUSIONS)
     while left:
@@ -130,7 +130,7 @@ def _by_hub() -> dict[str, list[theory.Exclusion]]:
 
 
 def exclusions() -> str:
-    """What excludes what, one line an invariant, those that exclude most first; each pair stands once."""
+    """Write what excludes what, one line for each invariant, those that exclude most first; each pair once."""
     lines: list[str] = []
     for hub, found in _by_hub().items():
         lines.append(f"- {_link(hub)}")
@@ -143,7 +143,7 @@ def exclusions() -> str:
 
 def picture() -> str:
     r"""
-    The exclusions as a matrix, with a row for each invariant under which the list has them, and a column for each.
+    Return the exclusions as a matrix: a row for each invariant that heads a line of the list, a column for each other.
 
     >>> print(picture().splitlines()[1])
     singletons_make_no_difference                      abcdef\hijk...........
@@ -164,7 +164,7 @@ def picture() -> str:
 
 
 def singled_out(metric: str) -> tuple[str, ...] | None:
-    """The fewest invariants that this metric has and no other of the table; None if there are none."""
+    """Return the fewest invariants that only this metric of the table has together; None if there are none."""
     has = [i.id for i in INVARIANTS if isinstance(i.cells[metric], Proved)]
     if theory.metrics_with(*has) != (metric,):
         return None
@@ -173,7 +173,7 @@ def singled_out(metric: str) -> tuple[str, ...] | None:
 
 
 def singled() -> str:
-    """What singles out each metric among those of the table."""
+    """Write what singles out each metric of the table."""
     found = {m: singled_out(m) for m in SETTLED_IDS}
     rows = (f"`{m}` | {', '.join(map(_link, few))}" for m, few in found.items() if few)
     without = [m for m, few in found.items() if not few]
@@ -185,7 +185,7 @@ def singled() -> str:
 
 
 def derived() -> str:
-    """What follows from what."""
+    """Write what follows from what."""
     rows = (
         f"{_link(d.conclusion)} | {', '.join(map(_link, d.premises))}"
         f" | {_listed(d.needs) or '–'} | [`{d.theorem}`]({NOTES}/derivations.md#{d.theorem})"
@@ -195,7 +195,7 @@ def derived() -> str:
 
 
 def decided() -> dict[str, list[tuple[str, str]]]:
-    """The pairs that no metric of the table has together, by what is known of them."""
+    """Return the pairs that no metric of the table has together, by what is known about them."""
     found: dict[str, list[tuple[str, str]]] = {"excluded": [], "possible": [], "conjecture": [], "open": []}
     for pair in theory.never_together():
         shown = theory.shown(*pair)
@@ -209,7 +209,7 @@ def decided() -> dict[str, list[tuple[str, str]]]:
 
 
 def _shown(pairs: Iterable[tuple[str, str]]) -> str:
-    """The pairs, one line a function and a first invariant."""
+    """Write the pairs, one line for each function and first invariant."""
     found: dict[tuple[str, str], list[str]] = {}
     for first, second in pairs:
         by = theory.shown(first, second)
@@ -220,7 +220,7 @@ def _shown(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def separated() -> tuple[int, int]:
-    """How many ordered pairs of invariants a metric of the table separates, and how many there are."""
+    """Count the ordered pairs of invariants that a metric of the table separates, and all of them."""
     names = [i.id for i in INVARIANTS]
     have = {name: {*theory.metrics_with(name)} for name in names}
     pairs = [(a, b) for a in names for b in names if a != b]
@@ -228,7 +228,7 @@ def separated() -> tuple[int, int]:
 
 
 def formal_constraints() -> str:
-    """The verdicts on the formal constraints of clustering."""
+    """Return the verdicts on the formal constraints of clustering."""
     rows = []
     for row in constraints.ROWS:
         against = (f"{{{w.key}}}, {{{w.response}}}: {_listed(ids.split())}" for w, ids in row.refuted.items())
