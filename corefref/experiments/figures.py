@@ -67,7 +67,7 @@ class Exhibit:
 
 def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[FigureRow, ...]:
     """
-    The scores of every case by every metric, by the definitions.
+    Score every case by every metric, by the definitions.
 
     >>> from corefref import partition
     >>> case = Case(partition(map(set, ["abc"])), partition(map(set, ["abd"])))
@@ -81,7 +81,7 @@ def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[FigureR
 
 @lru_cache(maxsize=4096)
 def scores_of(metric: str, case: Case) -> tuple[Fraction | None, Fraction | None, Fraction | None]:
-    """Recall, precision and F₁ of a case by the definition; the same responses stand in several figures."""
+    """Return recall, precision and F₁ of a case by the definition; cached, as figures share responses."""
     score = METRICS[metric].score(*case)
     return value_of(score.recall), value_of(score.precision), score.f1
 
@@ -94,7 +94,7 @@ ENTITIES: tuple[tuple[Mention, ...], ...] = tuple(
     tuple(f"{letter}{number:02}" for number in range(1, size + 1))
     for letter, size in zip("abcdefghijklmnopq", SIZES, strict=True)
 )
-"""The key's entities in decreasing order of size, their mentions in a fixed order."""
+"""The key's entities by decreasing size, their mentions in a fixed order."""
 
 KEY = partition(ENTITIES)
 """One entity of size 20, two of 10, three of 5, one of 4, ten of 2: 79 mentions and 326 links. §7."""
@@ -112,14 +112,14 @@ def link_count(size: int) -> int:
 
 Core: TypeAlias = Callable[[int], Partition]
 """
-The correctly resolved part of a response in which a given percentage of the key's links is resolved: its entities are
-within those of the key, and none is a singleton.
+Returns the correctly resolved part of a response in which a given percentage of the key's links is resolved: its
+entities lie within those of the key, and none is a singleton.
 """
 
 
 def core_in_order(percent: int, order: Sequence[Sequence[Mention]]) -> Partition:
     """
-    Whole entities while their links fit into what is left to resolve; then the first mentions of the next that do.
+    Take whole entities while their links fit into what is left to resolve, then the first mentions of the next.
 
     >>> sorted(len(e) for e in core_in_order(60, ENTITIES))
     [4, 20]
@@ -171,12 +171,12 @@ def as_published(percent: int) -> Partition:
 
 
 Grouping: TypeAlias = Callable[[Sequence[Sequence[Mention]]], Partition]
-"""Wrong entities of the mentions that are left of each key entity: no two of one group are coreferent."""
+"""Groups the remaining mentions of each key entity into wrong entities, without coreferent mentions in one group."""
 
 
 def cyclic_groups(rest: Sequence[Sequence[Mention]]) -> Partition:
     """
-    As few groups as there can be: entity by entity, each mention goes to the next group. Choice FIGURE-2, reading a.
+    Make as few groups as possible: entity by entity, each mention goes to the next group. Choice FIGURE-2, reading a.
 
     >>> sorted(sorted(e) for e in cyclic_groups(["ab", "cd", "e"]))
     [['a', 'c', 'e'], ['b', 'd']]
@@ -190,9 +190,9 @@ def cyclic_groups(rest: Sequence[Sequence[Mention]]) -> Partition:
 
 def paired_groups(rest: Sequence[Sequence[Mention]]) -> Partition:
     """
-    As many groups as there can be: pairs of the two entities with most left. Choice FIGURE-2, reading b.
+    Make as many groups as possible: pairs from the two entities with most left. Choice FIGURE-2, reading b.
 
-    A mention that has no partner left joins the first pair that has none of its entity.
+    A mention left without a partner joins the first pair that has none of its entity.
 
     >>> sorted(sorted(e) for e in paired_groups(["ab", "cd", "e"]))
     [['a', 'c', 'e'], ['b', 'd']]
@@ -265,7 +265,7 @@ def figure_3(core: Core = largest_first, grouping: Grouping = cyclic_groups) -> 
 
 
 def with_wrong_groups(core: Partition, grouping: Grouping) -> Partition:
-    """A core with the key mentions that it lacks, in wrong groups."""
+    """Add to a core the key mentions that it lacks, in wrong groups."""
     rest = [[m for m in e if m not in mentions(core)] for e in ENTITIES]
     return Partition(core | grouping([e for e in rest if e]))
 
@@ -290,7 +290,7 @@ def figure_5() -> Cases:
 
 def rounded(percent: int, whole: int) -> int:
     """
-    A percentage of a whole number, to the nearest, halves up.
+    Return a percentage of a whole number, rounded to the nearest, halves up.
 
     >>> [rounded(percent, 17) for percent in (20, 40, 60, 80)]
     [3, 7, 10, 14]
@@ -315,7 +315,7 @@ def figure_6() -> Cases:
 
 def split_entity(sizes: Sequence[int]) -> Partition:
     """
-    The key with its first entity of the summed size cut into parts of these sizes.
+    Return the key with its first entity of the summed size cut into parts of these sizes.
 
     >>> sorted(len(e) for e in split_entity([18, 2]) - KEY)
     [2, 18]
@@ -337,7 +337,7 @@ def figure_7(outputs: Sequence[str] = EXTRA) -> Cases:
 
 def with_extra(count: int, size: int) -> Partition:
     """
-    The key with extra mentions in its first entity of this size; in an entity of their own if it is 0.
+    Return the key with extra mentions in its first entity of this size; in an entity of their own if it is 0.
 
     >>> [len(e) for e in with_extra(3, 0) - KEY]
     [3]
@@ -479,7 +479,7 @@ CAI_STRUBE: Mapping[str, tuple[str, Sequence[str], Sequence[str], Sequence[Seque
 
 def cai_strube(table: str) -> Cases:
     """
-    The systems, or responses, of a table of Cai & Strube (2010).
+    Return the systems, or responses, of a table of Cai & Strube (2010).
 
     >>> list(cai_strube("table-1")), list(cai_strube("table-12"))[-1]
     (['system-1', 'system-2'], 'response-4')
@@ -507,7 +507,7 @@ def plots(
     selection: Selection = by_columns,
     outputs: tuple[str, ...] = EXTRA,
 ) -> tuple[Exhibit, ...]:
-    """Figures 2 to 8 of Moosavi & Strube (2016), by the constructions given where the text leaves them open."""
+    """Compute Figures 2 to 8 of Moosavi & Strube (2016), by these constructions where the text leaves them open."""
     drawn: tuple[tuple[int, str, str, Cases], ...] = (
         (2, "Resolved coreference links without incorrect links", "resolved coreference links (%)", figure_2(core)),
         (
@@ -535,7 +535,7 @@ def plots(
 
 
 def tables() -> tuple[Exhibit, ...]:
-    """The tables and worked examples, in the order of the papers."""
+    """Compute the tables and worked examples, in the order of the papers."""
     tabled = [
         Exhibit(
             "moosavi-strube-2016/section-3-1",
@@ -562,5 +562,5 @@ def tables() -> tuple[Exhibit, ...]:
 
 
 def _tabled(identifier: str, caption: str, cases: Cases, metrics: Sequence[str]) -> Exhibit:
-    """A table with the scores of its cases."""
+    """Make a table of the scores of its cases."""
     return Exhibit(identifier, caption, rows(identifier, cases, metrics))

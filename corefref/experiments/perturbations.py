@@ -37,7 +37,7 @@ from corefref.partitions import (
 Hit = TypeVar("Hit")
 
 DRAWS = 1 << 53
-"""The number of equally likely draws by which a rate is compared."""
+"""The number of equally likely values that a rate is compared with."""
 
 
 def links_of(m: Mention, p: Partition) -> frozenset[Link]:
@@ -146,7 +146,7 @@ def missing_pairs(key: Partition, response: Partition) -> frozenset[Link]:
     [['a', 'd'], ['b', 'e']]
     """
     entity_of = {m: k for k in key for m in k}
-    # Those that wait are of one entity: whatever is not coreferent with the first of them becomes its partner.
+    # All waiting mentions are of one entity, so any mention of another entity is a partner for the first of them.
     waiting: deque[Mention] = deque()
     pairs: set[Link] = set()
     for m in sorted(twinless_in_key(key, response), key=rank):
@@ -169,7 +169,7 @@ def most_missing_pairs(key: Partition, response: Partition) -> frozenset[Link]:
     """
     missing = twinless_in_key(key, response)
     entities = [deque(mentions_in_order(e)) for e in in_order(restricted(key, missing))]
-    # By the number of mentions still to pair; what was just used stands before the others of its number.
+    # By the number of mentions still to pair; entities just used come first among those of the same number.
     waiting: list[deque[deque[Mention]]] = [deque() for _ in range(1 + max(map(len, entities), default=0))]
     for e in entities:
         waiting[len(e)].append(e)
@@ -313,7 +313,7 @@ def one_entity(p: Partition) -> Partition:
 
 def without_mentions(p: Partition, dropped: Iterable[Mention]) -> Partition:
     """
-    The partition without some mentions, and without the entities left empty.
+    Return the partition without some mentions, and without entities left empty.
 
     >>> from corefref import partition
     >>> sorted(sorted(e) for e in without_mentions(partition(map(set, ["ab", "c"])), "bc"))
@@ -324,9 +324,9 @@ def without_mentions(p: Partition, dropped: Iterable[Mention]) -> Partition:
 
 def hits(things: Iterable[Hit], rate: Fraction, random: Random) -> Iterator[Hit]:
     """
-    The things that an error of this rate hits, each by a draw of its own.
+    Yield the items that an error of this rate hits, each by a draw of its own.
 
-    The draws do not depend on the rate: from the same state of `random`, a higher rate hits the same things and more.
+    The draws do not depend on the rate: from the same state of `random`, a higher rate hits the same items and more.
     Choice PERTURB-5.
 
     >>> list(hits("abc", Fraction(0), Random(1))), list(hits("abc", Fraction(1), Random(1)))
@@ -338,7 +338,7 @@ def hits(things: Iterable[Hit], rate: Fraction, random: Random) -> Iterator[Hit]
 
 def drop(p: Partition, rate: Fraction, random: Random) -> Partition:
     """
-    Every mention is left out with this rate.
+    Leave out every mention with this rate.
 
     Choice PERTURB-5.
 
@@ -351,7 +351,7 @@ def drop(p: Partition, rate: Fraction, random: Random) -> Partition:
 
 def drop_twinless(key: Partition, response: Partition, rate: Fraction, random: Random) -> Partition:
     """
-    Every mention of the response that the key does not have is left out with this rate.
+    Leave out every mention of the response that the key lacks with this rate.
 
     Cai & Strube (2010), §3.2, "reduce the number of twinless system mentions in intervals of 10%, while correct
     (non-twinless) ones are kept untouched"; they do so before mentions are resolved, this afterwards. Choice PERTURB-5.
@@ -366,7 +366,7 @@ def drop_twinless(key: Partition, response: Partition, rate: Fraction, random: R
 
 def spurious(p: Partition, rate: Fraction, random: Random, supply: Sequence[Mention]) -> Partition:
     """
-    With this rate, a mention adds a new one to its entity: the next from `supply`, which has no mention of p.
+    Add for each mention, with this rate, a new one to its entity: the next from `supply`, which has no mention of p.
 
     Choice PERTURB-5. Raises ValueError if the supply is too short.
 
@@ -383,7 +383,7 @@ def spurious(p: Partition, rate: Fraction, random: Random, supply: Sequence[Ment
 
 def split(p: Partition, rate: Fraction, random: Random) -> Partition:
     """
-    With this rate, an entity of two mentions or more falls into two, at a random place in a random order.
+    Split every entity of two mentions or more with this rate, at a random place in a random order.
 
     Choice PERTURB-5.
 
@@ -404,7 +404,7 @@ def split(p: Partition, rate: Fraction, random: Random) -> Partition:
 
 def merge(p: Partition, rate: Fraction, random: Random) -> Partition:
     """
-    With this rate, an entity joins one before it, chosen at random; with rate 1 all become one.
+    Merge every entity, with this rate, into one before it, chosen at random; with rate 1 all become one.
 
     Choice PERTURB-5.
 

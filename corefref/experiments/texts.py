@@ -1,7 +1,7 @@
 """
 What the papers did with corpora, done with a text: Cai & Strube (2010), §3.2; Moosavi et al. (2019), §5.
 
-Their corpora and systems are not in the papers, so that the figures are not theirs.
+The papers do not include their corpora and systems, so the figures differ from theirs.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from corefref.registry import METRICS
 from corefref.spans.matching import extent
 
 SEED = 0
-"""That of `corefref perturb`, where no other is named."""
+"""The default seed of `corefref perturb`."""
 
 THINNED = (
     (
@@ -30,7 +30,7 @@ THINNED = (
     ),
     ("cai-strube-2010/figure-2", "CEAF and its variants", ("muc", "ceaf_m_sys", "ceaf_m", "ceaf_m_r_n")),
 )
-"""Id, caption and metrics of Figures 1 and 2 of Cai & Strube (2010); their curves are known from the text alone."""
+"""Id, caption and metrics of Figures 1 and 2 of Cai & Strube (2010); their curves are known only from the text."""
 
 
 def thinned(pairs: Iterable[DocumentPair], seed: int = SEED) -> tuple[Exhibit, ...]:
@@ -56,14 +56,14 @@ def thinned(pairs: Iterable[DocumentPair], seed: int = SEED) -> tuple[Exhibit, .
 
 
 class Lengths(NamedTuple):
-    """Of one kind of spans: how long they are, and how many of them contain the annotated minimum span."""
+    """For one kind of span: its lengths, and how many of the spans contain the annotated minimum span."""
 
     spans: str
     words: Counter[int]
-    """How many mentions have a span of so many words."""
+    """The number of mentions by the number of words in their span."""
     contain: int = 0
     annotated: int = 0
-    """How many mentions have an annotated minimum span."""
+    """The number of mentions with an annotated minimum span."""
 
 
 def lengths(documents: Iterable[Document], minima: Mapping[str, Document]) -> Sequence[Lengths]:
@@ -93,7 +93,7 @@ def lengths(documents: Iterable[Document], minima: Mapping[str, Document]) -> Se
 
 
 HEADER = ("spans", "mentions", "mean", "1", "2", "3", "4 or more", "contain MIN", "with MIN")
-"""Of the table of lengths."""
+"""The header of the table of lengths."""
 
 
 def cells(found: Iterable[Lengths]) -> Iterator[tuple[object, ...]]:

@@ -1,5 +1,5 @@
 """
-The interfaces of other libraries and projects, exact: a project changes an import. None of them is needed.
+Exact versions of other libraries' interfaces: a project only changes an import. No library is required.
 
 | module | the interface of |
 |---|---|

@@ -34,13 +34,13 @@ M = TypeVar("M", bound=Hashable)
 N = TypeVar("N", bound=Hashable)
 
 Singletons: TypeAlias = Literal["keep", "e2e"]
-"""What becomes of singletons: what the papers say, or what e2e-coref makes of them."""
+"""How singletons are treated: as the papers say, or as e2e-coref does."""
 
 NAMES: Mapping[str, str] = {"muc": "muc", "b_cubed": "b_cubed", "ceafe": "ceaf_e"}
-"""The family's names of the metrics, and their ids."""
+"""Our ids by the family's names of the metrics."""
 
 MEAN = "conll2012"
-"""Maverick's name of the mean of all three."""
+"""Maverick's name for the mean of all three."""
 
 
 class Evaluator:
@@ -124,10 +124,9 @@ class CorefEvaluator:
         mention_to_gold: Mapping[N, object] | None = None,
     ) -> None:
         """
-        Score one document more.
+        Score one more document.
 
-        Raises NotAPartitionError for what the checked door refuses, and for a mapping that has other mentions than the
-        entities.
+        Raises NotAPartitionError for invalid entities, and for a mapping whose mentions are not those of the entities.
         """
         _check_mentions("predicted", predicted, mention_to_predicted)
         _check_mentions("gold", gold, mention_to_gold)
@@ -161,7 +160,7 @@ class CorefEvaluator:
         return plain.replace("singletons:keep", f"singletons:{self.singletons}")
 
     def _figure(self, metric: str, measure: Literal["recall", "precision", "f1"]) -> float:
-        """A figure of a metric, or the mean of all three, made of exact ones."""
+        """Return a figure of a metric, or the mean of all three, computed from exact ones."""
         if metric not in (MEAN, *NAMES):
             raise ValueError(f"unknown metric {metric!r} (expected one of {', '.join((MEAN, *NAMES))})")
         wanted = self.evaluators if metric == MEAN else [e for e in self.evaluators if e.metric == NAMES[metric]]
@@ -186,11 +185,11 @@ class MentionEvaluator:
     """
 
     def __init__(self) -> None:
-        """Begin without a document."""
+        """Start without documents."""
         self._accumulator = Accumulator("mentions")
 
     def update(self, predicted_mentions: Iterable[Mention], gold_mentions: Iterable[Mention]) -> None:
-        """Score one document more."""
+        """Score one more document."""
         key, response = ([[m] for m in set(side)] for side in (gold_mentions, predicted_mentions))
         self._accumulator.add(key, response)
 
@@ -216,6 +215,6 @@ OfficialMentionEvaluator = MentionEvaluator
 
 
 def _check_mentions(side: str, entities: Entities, mention_to: Mapping[M, object] | None) -> None:
-    """Raise NotAPartitionError where a mapping from mentions to entities is not of these entities."""
+    """Raise NotAPartitionError if a mapping from mentions to entities does not belong to these entities."""
     if mention_to is not None and mention_to.keys() != {m for e in entities for m in e}:
         raise NotAPartitionError(f"mention_to_{side} has other mentions than {side} (expected the same, or no mapping)")

@@ -43,7 +43,7 @@ class Coreference:
         repeated: Repeated = "error",
         over: Over = "sums",
     ) -> None:
-        """Take what is wanted."""
+        """Take the metrics and conventions."""
         self._accumulator = Accumulator(metrics, singletons=singletons, repeated=repeated, over=over)
 
     def add(self, *, prediction: Entities, reference: Entities) -> None:
@@ -57,7 +57,7 @@ class Coreference:
     def compute(
         self, *, predictions: Documents | None = None, references: Documents | None = None
     ) -> dict[str, float | None]:
-        """The figures of all documents that were added, and of these; then all are forgotten."""
+        """Return the figures of all documents added and of these, and then forget them."""
         if predictions is not None or references is not None:
             self._accumulator.add_batch(
                 () if references is None else references, () if predictions is None else predictions

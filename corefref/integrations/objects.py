@@ -1,5 +1,5 @@
 """
-The results of other libraries, as they lie in memory, told by what they have. None of the libraries is needed.
+Entities from the in-memory results of other libraries, recognised by their attributes; none is required.
 
 | object | told by | a mention |
 |---|---|---|
@@ -25,7 +25,7 @@ from corefref.scoring.settings import checked
 
 
 class HasEnds(Protocol):
-    """A span of spaCy: its first token, and the one after its last."""
+    """A span of spaCy: its first token, and the token after its last."""
 
     start: int
     end: int
@@ -38,7 +38,7 @@ class HasGroups(Protocol):
 
 
 class HasPlace(Protocol):
-    """A mention of Stanza: a sentence, its first word, and the one after its last; a pair for an empty node."""
+    """A mention of Stanza: a sentence, its first word, and the word after its last; a pair for an empty node."""
 
     sentence: int
     start_word: object
@@ -68,17 +68,17 @@ class HasResult(Protocol):
     """A result of fastcoref."""
 
     def get_clusters(self, as_strings: bool = True) -> Iterable[Iterable[tuple[int, int]]]:
-        """Its entities, as texts or as characters."""
+        """Return its entities, as texts or as characters."""
 
 
 @checked(prefix=kinds.text)
 def entities_of(found: object, *, prefix: str = "coref_clusters", side: Side = "key") -> Partition:
     """
-    The entities of an object, through the checked door.
+    Return the entities of an object as a valid partition.
 
-    `prefix` is that of the names of spaCy's groups, `side` tells which field of a row of the e2e-coref family is meant.
-    Raises NotAPartitionError for an object that is not told, for an empty node of Stanza, and where the door does;
-    InputError for a row that a file would be refused for.
+    `prefix` is what the names of spaCy's groups begin with; `side` tells which field of a row of the e2e-coref family
+    is meant. Raises NotAPartitionError for an unknown object, an empty node of Stanza, or invalid entities; InputError
+    for a row that would be refused in a file.
 
     >>> row = {"tokens": ["the", "dog", "it"], "clusters_token_offsets": [((0, 1), (2, 2))]}
     >>> [sorted(e) for e in entities_of(row)]
@@ -102,7 +102,7 @@ def entities_of(found: object, *, prefix: str = "coref_clusters", side: Side = "
 
 
 def _span(start: int, end: int) -> Span:
-    """A span from its first place and the one after its last. Raises NotAPartitionError if it is empty."""
+    """Make a span from its first index and the one after its last. Raises NotAPartitionError if it is empty."""
     if not 0 <= start < end:
         raise NotAPartitionError(
             f"mention [{start}, {end}] is empty (expected a first place, and the one after the last)"
@@ -117,7 +117,7 @@ def _of_spacy(m: object) -> Span:
 
 
 def _of_stanza(document: HasEntities) -> Partition:
-    """The entities of a document of Stanza."""
+    """Return the entities of a Stanza document."""
     sizes = [len(sentence.words) for sentence in document.sentences]
     begins = list(accumulate(sizes, initial=0))
 
@@ -136,16 +136,16 @@ def _of_stanza(document: HasEntities) -> Partition:
 
 
 def _of_row(row: Mapping[object, object], side: Side) -> Partition:
-    """The entities of a row: what an object of JSON with these fields says."""
+    """Return the entities of a row, read as a JSON object with these fields."""
     fields = {str(name): _plain(value) for name, value in row.items()}
     shape = shape_of(Object("the row", 1, 1, fields))
-    # In memory a document needs no name.
+    # A document in memory needs no name.
     named = {**fields, shape.names[0]: "1"}
     return shape.document(Object("the row", 1, 1, named), Wanted(side=side)).partition
 
 
 def _plain(value: object) -> object:
-    """Lists for tuples and arrays, numbers for what is like one."""
+    """Convert tuples and arrays to lists, and number-like values to numbers."""
     if isinstance(value, Mapping):
         return {str(name): _plain(part) for name, part in value.items()}
     if isinstance(value, list | tuple):
@@ -157,7 +157,7 @@ class HasList(Protocol):
     """An array, or a number, of another library."""
 
     def tolist(self) -> object:
-        """Plain lists and numbers."""
+        """Return plain lists and numbers."""
 
 
 def _is_array(value: object) -> TypeGuard[HasList]:

@@ -46,7 +46,7 @@ class _Options(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Asked:
-    """A metric and a suite, and what the scorer says that it follows."""
+    """A metric and a suite, and the conventions that the scorer declares."""
 
     metric: str
     suite: str
@@ -73,7 +73,7 @@ class Suite:
 
         report = self.report
         if not report.agrees:
-            # The first line is what pytest sums up with.
+            # pytest shows the first line in its summary.
             why = "; ".join(": ".join(briefly(finding)) for finding in report.failing[:1])
             pytest.fail(f"{report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
         for finding in (*report.of("follows"), *report.of("convention")):
@@ -122,7 +122,7 @@ def corefref_suite(request: pytest.FixtureRequest, corefref_scorer: "Scorer") ->
 
 
 def _options(unnamed: tuple[object, ...], named: Mapping[str, object]) -> _Options:
-    """What the marker says. Raises ValueError."""
+    """Parse the arguments of the marker. Raises ValueError."""
     unknown = [name for name in named if name not in _NAMES]
     if unnamed or unknown:
         found = f"{unknown[0]}=" if unknown else "an argument without a name"
@@ -155,7 +155,7 @@ def _words(name: str, value: object) -> list[str]:
 
 
 def _asked(options: _Options) -> list[Asked]:
-    """Every metric with every suite. Raises ValueError for one that is not known."""
+    """Return every metric with every suite. Raises ValueError for unknown ones."""
     from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
     from corefref.verification import SUITES, declared
 

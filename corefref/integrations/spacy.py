@@ -1,5 +1,5 @@
 """
-A scorer of spaCy, which finds it by its name: `corefref.coref_scorer.v1` in the registry `scorers`.
+A scorer for spaCy, which finds it by name: `corefref.coref_scorer.v1` in the registry `scorers`.
 
 In the configuration of a training::
 
@@ -21,7 +21,7 @@ class HasTokens(HasGroups, Protocol):
     """A document of spaCy with its tokens."""
 
     def __iter__(self) -> Iterator[object]:
-        """Its tokens."""
+        """Yield its tokens."""
 
 
 class HasTwoSides(Protocol):

@@ -1,5 +1,5 @@
 """
-The interface of TorchMetrics and TorchEval: `update`, `compute`, `reset`, `merge_state`; no tensor is needed or made.
+The interface of TorchMetrics and TorchEval: `update`, `compute`, `reset`, `merge_state`, without tensors.
 
 >>> metric = CoreferenceScore("muc,conll")
 >>> metric.update([[[[0, 1], [4, 4]]]], [[[[0, 1], [4, 4], [7, 7]]]])
@@ -51,7 +51,7 @@ class CoreferenceScore:
         repeated: Repeated = "error",
         over: Over = "sums",
     ) -> None:
-        """Take what is wanted."""
+        """Take the metrics and conventions."""
         self._accumulator = Accumulator(metrics, singletons=singletons, repeated=repeated, over=over)
 
     def update(self, preds: Documents, target: Documents) -> None:
@@ -59,7 +59,7 @@ class CoreferenceScore:
         self._accumulator.add_batch(target, preds)
 
     def compute(self) -> dict[str, float | None]:
-        """The figures so far, as floats by names such as `muc/recall`."""
+        """Return the figures so far as floats, by names such as `muc/recall`."""
         return flat(self._accumulator.result())
 
     def reset(self) -> None:
@@ -67,7 +67,7 @@ class CoreferenceScore:
         self._accumulator.reset()
 
     def merge_state(self, metrics: "CoreferenceScore | Iterable[CoreferenceScore]") -> Self:
-        """Add what others have seen."""
+        """Add the documents that others have seen."""
         for metric in [metrics] if isinstance(metrics, CoreferenceScore) else metrics:
             self._accumulator.merge(metric._accumulator)
         return self
@@ -79,29 +79,29 @@ class CoreferenceScore:
 
 
 class _Tensor(Protocol):
-    """A tensor whose numbers are read."""
+    """A tensor whose numbers can be read."""
 
     def tolist(self) -> list[int]:
-        """Its numbers."""
+        """Return its numbers."""
 
 
 class _HasStates(Protocol):
-    """What a metric of TorchMetrics gives those that are made of it."""
+    """What TorchMetrics' `Metric` provides to its subclasses."""
 
     @property
     def device(self) -> object:
-        """Where its states are."""
+        """The device of its states."""
 
     def add_state(self, name: str, default: list[object], dist_reduce_fx: str) -> None:
-        """Keep a state, which is reduced over processes."""
+        """Add a state that is reduced over processes."""
 
 
 class _Reduced:
     """
-    The methods of `CoreferenceMetric`, which TorchMetrics' `Metric` stands behind.
+    The methods of `CoreferenceMetric`, on top of TorchMetrics' `Metric`.
 
-    The state is the exact sums over documents, as bytes in tensors: one for each batch, or all in one after a
-    reduction, each ended by a zero. Processes reduce it as they do any list of tensors.
+    The state holds the exact sums over documents as bytes in tensors: one tensor for each batch, or a single one after
+    a reduction, each text ended by a zero. Processes reduce it like any list of tensors.
     """
 
     higher_is_better = True
@@ -117,7 +117,7 @@ class _Reduced:
         repeated: Repeated = "error",
         **options: object,
     ) -> None:
-        """Take what is wanted; other options are those of `torchmetrics.Metric`."""
+        """Take the metrics and conventions; other options are those of `torchmetrics.Metric`."""
         super().__init__(**options)
         self._wanted = (tuple(ids_of(kinds.names(metrics))), singletons, repeated)
         Accumulator(metrics, singletons=singletons, repeated=repeated)
@@ -134,7 +134,7 @@ class _Reduced:
         self.counts.append(made)
 
     def compute(self) -> dict[str, object]:
-        """The figures of all batches, of all processes, by names such as `muc/recall`, as tensors of 64 bits."""
+        """Return the figures of all batches of all processes as 64-bit tensors, by names such as `muc/recall`."""
         import torch
 
         device = cast(_HasStates, self).device
@@ -172,7 +172,7 @@ class _Reduced:
 
 @cache
 def _metric() -> type:
-    """The class `CoreferenceMetric`. Raises ModuleNotFoundError where torchmetrics is not installed."""
+    """Return the class `CoreferenceMetric`. Raises ModuleNotFoundError if torchmetrics is not installed."""
     from torchmetrics import Metric
 
     base: type = Metric
@@ -187,7 +187,7 @@ Its state reduces over processes as that of any metric, and the figures are exac
 
 
 def __getattr__(name: str) -> object:
-    """`CoreferenceMetric` is made when it is asked for: torchmetrics is an extra."""
+    """Create `CoreferenceMetric` on demand, since torchmetrics is an extra."""
     if name == "CoreferenceMetric":
         return _metric()
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -19,10 +19,10 @@ from corefref.scoring.settings import Over, Singletons
 
 
 class _Scored:
-    """The methods of `Coreference`, which evaluate's `Metric` stands behind."""
+    """The methods of `Coreference`, on top of evaluate's `Metric`."""
 
     def _info(self) -> object:
-        """What evaluate shows of the metric, and how it keeps documents."""
+        """Describe the metric to evaluate, and how to store documents."""
         import datasets
 
         mention = datasets.Sequence(datasets.Value("int64"))
@@ -44,12 +44,12 @@ class _Scored:
         repeated: Repeated = "error",
         over: Over = "sums",
     ) -> dict[str, float | None]:
-        """The figures of `corefref.score_corpus`, whose conventions these are."""
+        """Return the figures of `corefref.score_corpus`, whose conventions these are."""
         return flat(score_corpus(references, predictions, metrics, singletons=singletons, repeated=repeated, over=over))
 
 
-# The loader takes the first metric among the names of the module: it cannot be made when it is asked for, and the class
-# that it is made of must have no name here.
+# The loader takes the first metric class in the module's namespace. So the class is created on import, and its base has
+# no name here.
 try:
     import evaluate
 except ModuleNotFoundError:
