@@ -1,1 +1,1 @@
-"""Text to documents. Pure: these modules take text and a name for it, never a path."""
+"""Parse text into documents. Pure: these modules take text and a name for it, never a path."""

@@ -1,8 +1,8 @@
 """How files of JSON begin."""
 
-# Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
+# Possessive quantifiers: without them, backtracking would keep a hundred bytes for each character.
 BEGINS_LINES = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'
-"""The first line of a file of one object a line."""
+"""The first line of a file with one object per line."""
 
 BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]])"
 """The first line of a file that is one object or an array of objects."""
@@ -10,10 +10,10 @@ BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]])"
 _NAME = r"[^\[\],|\s]++"
 _TAG = rf"(?:\[{_NAME}\]?+|{_NAME}\])"
 BEGINS_TAGGED = rf"[^ \t]\|{_TAG}(?:,{_TAG})*+(?:[ \t]|$)"
-"""What is in a line of tagged words that has a mention."""
+"""Matches a line of tagged words with a mention."""
 
 BEGINS_LINKS = r"\]\(#[^()\s]++\)"
-"""What is in a line of Markdown that has one."""
+"""Matches a line of Markdown with a mention."""
 
 BEGINS_XML = r"<(?:(?:m|mention|coref|entity)[ \t][^<>]*\bid[ \t]*=[^<>]*|e[0-9]++)>"
-"""What is in a line of XML-like text that has one, in the usual tags."""
+"""Matches a line of XML-like text with a mention, in the usual tags."""

@@ -1,4 +1,4 @@
-"""Mentions as brackets in a last column, for the formats that write them so."""
+"""Write mentions as brackets in a last column, for the formats that do so."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +13,7 @@ _NUMBER = re.compile("0|[1-9][0-9]{0,98}")
 
 def is_number(name: str) -> bool:
     """
-    Whether the name of an entity is only a number.
+    True if the name of an entity is only a number.
 
     >>> is_number("12"), is_number("012"), is_number("e12")
     (True, False, False)
@@ -23,7 +23,7 @@ def is_number(name: str) -> bool:
 
 def numbers(document: Document) -> dict[int, str]:
     """
-    Number the entities of a document for brackets: by their names, if these are numbers that differ.
+    Number the entities of a document for brackets, by their own names if all are distinct numbers.
 
     >>> from corefref.formats.documents import Beside
     >>> numbers(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "7", 1: "5"})))
@@ -36,7 +36,7 @@ def numbers(document: Document) -> dict[int, str]:
     entities = dict.fromkeys(document.entity_of.values())
     names = document.beside.names
     named = all(entity in names and is_number(names[entity]) for entity in entities)
-    # Readers drop zeros at the beginning of a number, so 7 and 07 would become one entity.
+    # Parsers drop leading zeros of a number, so 7 and 07 would become one entity.
     if named and len({names[entity].lstrip("0") for entity in entities}) == len(entities):
         return {entity: names[entity] for entity in entities}
     return {entity: str(entity) for entity in entities}
@@ -44,9 +44,9 @@ def numbers(document: Document) -> dict[int, str]:
 
 def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
     """
-    What the entities of a document are called: by their names, those without one by a number that is not a name.
+    Label the entities of a document: by their names, those without one by a number that is not a name.
 
-    Raises InputError with the first name that does not fit, or that two have.
+    Raises InputError for the first name that does not fit, or that two entities share.
 
     >>> from corefref.formats.documents import Beside
     >>> labels(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "1"})), lambda name: " " not in name)
@@ -66,8 +66,11 @@ def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
 
 def crossing(document: Document) -> Iterator[tuple[Span, Span]]:
     """
-    Every span that crosses an earlier one of its entity, behind that one; the first of two that begin together is the
-    longer. What crosses is left out before the next is looked at.
+    Yield each span that crosses an earlier one of its entity, after that one; of two with one start the longer is
+    earlier.
+
+    A stack has the spans that enclose the current one. A span that ends after the innermost of them crosses it, and
+    stays off the stack, so that later spans are compared only with those that nest.
 
     >>> from corefref.formats.documents import code_of
     >>> spans = {code_of(Span(0, 2)): 0, code_of(Span(1, 3)): 0, code_of(Span(1, 4)): 1}
@@ -91,9 +94,9 @@ def crossing(document: Document) -> Iterator[tuple[Span, Span]]:
 
 def items(document: Document, label: Mapping[int, str]) -> dict[int, list[str]]:
     """
-    The items of a last column by token: what ends there, innermost first, then what begins, outermost first.
+    Return the items of a last column by token: what ends there, innermost first, then what begins, outermost first.
 
-    `label` has what entities are called in brackets. Raises InputError for mentions that are not spans, and for two of
+    `label` has the labels of entities in brackets. Raises InputError for mentions that are not spans, and for two of
     one entity that cross.
 
     >>> from corefref.formats.documents import code_of
@@ -128,11 +131,11 @@ def items(document: Document, label: Mapping[int, str]) -> dict[int, list[str]]:
 
 
 MOST_MADE_UP = 1_000_000
-"""The tokens that a document without a text is written with at most: one offset must not fill the disk."""
+"""The most tokens written for a document without a text: one large offset must not fill the disk."""
 
 
 def made_up(document: Document, size: int) -> int:
-    """The number of tokens of a document without a text, up to its last mention. Raises InputError for too many."""
+    """Return the number of tokens to write for a document without a text. Raises InputError if it is too large."""
     if size > MOST_MADE_UP:
         found = f"document {document.id} has no text, and a mention reaches token {size}"
         cannot_write(document, found, f"a text, or mentions within {MOST_MADE_UP} tokens")

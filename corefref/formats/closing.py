@@ -1,8 +1,8 @@
 """
-Mentions as their brackets close: each with the number of its entity, and each once.
+Collect mentions as their brackets close, each with the number of its entity, and each once.
 
-The brackets of a text close in another order than they open. So each has a number, and of mentions with the same words
-the one that is opened first is the one that counts, where it is not refused. Choice REPEAT-1.
+Brackets close in another order than they open. So each opening has a number, and of mentions with the same words the
+one opened first counts, unless repeated mentions are refused. Choice REPEAT-1.
 """
 
 from corefref.formats.documents import CodedMention, Noticed, Repeated, RepeatedMentionError, refused
@@ -10,7 +10,7 @@ from corefref.formats.documents import CodedMention, Noticed, Repeated, Repeated
 
 class Numbers(dict[str, int]):
     """
-    The numbers of entities by their names, in the order in which they are met, and the names by their numbers.
+    The numbers of entities by name, in order of appearance, and the names by number.
 
     >>> numbers = Numbers()
     >>> [numbers.of(name) for name in ("e1", "e2", "e1")], numbers.names
@@ -31,15 +31,15 @@ class Numbers(dict[str, int]):
 
 
 class Closed:
-    """The mentions of a document that are closed."""
+    """The mentions of a document whose brackets have closed."""
 
     __slots__ = ("again", "entity_of", "file", "names", "noticed", "number_of", "repeated")
 
     def __init__(self, file: str, repeated: Repeated, names: Numbers | None = None, noticed: Noticed = refused) -> None:
         """
-        Start with none. `names` are those of the entities, where they are not numbers.
+        Start with none. `names` has the names of entities that are not numbers.
 
-        `noticed` is told of a repeated mention that is not to be there; where it goes on, the one closed first counts.
+        `noticed` is called with each repeated mention that is not allowed; if it returns, the one closed first counts.
         """
         self.file, self.repeated, self.names, self.noticed = file, repeated, names, noticed
         self.entity_of: dict[CodedMention, int] = {}

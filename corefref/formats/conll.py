@@ -53,7 +53,7 @@ _IN_ORDER = re.compile(rf"(?:{_ALONE}|{_CLOSING})*+(?:{_ALONE}|{_OPENING})*+")
 _LONGEST_ENTITY = 100
 _ENTITY = re.compile(f"[0-9]{{1,{_LONGEST_ENTITY}}}")
 _LONGEST_PLAIN = 40
-"""Longer items are read by patterns, and longer last columns not kept to be met again."""
+"""Longer items are parsed by patterns, and longer last columns are not cached."""
 
 _NOT_IN_A_NAME = frozenset("\0\n\r")
 
@@ -63,12 +63,11 @@ _EXPECTED_BEGINNING = f"`{BEGIN} (name); part 000`"
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    Yield the documents of a file's lines, one at a time; `file` is its name in messages.
 
-    `wanted.other` may have the blocks of columns of a document's other half, by its id: they are taken out, and shared
-    where they are the same, so that a text that is there twice is held once.
-
-    Raises InputError for every departure from the format, at its line, and for a file without a document.
+    `wanted.other` may have the column blocks of the documents' other halves by id. They are removed from it, and blocks
+    that are the same are shared, so that a text that both files have is held once. Raises InputError for every
+    departure from the format, at its line, and for a file without a document.
 
     >>> text = ["#begin document (toy); part 000", "the\t(0", "dog\t0)", "barks\t-", "#end document"]
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conll")]
@@ -85,7 +84,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
                 wanted.noticed(named_twice(file, last, name, begun[name]))
             begun.setdefault(name, last)
             behind = text.removeprefix(BEGIN).strip(" \t")
-            # No name here holds what is read, or the text would be kept until the next document.
+            # No variable here may hold what was parsed, or the text would be kept until the next document.
             yield _Reading(file, name, text_id, behind, last, wanted).document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
@@ -98,7 +97,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 
 
 def _named(text: str, file: str, line: int) -> tuple[str, str]:
-    """The id of the document that a line begins, and its name without the part."""
+    """Return the id of the document that a line begins, and its name without the part."""
     name = text.removeprefix(BEGIN).strip(" \t").removesuffix(";").rstrip(" ")
     before, _, last = name.rpartition(";")
     part = _PART.fullmatch(last.strip(" "))
@@ -118,7 +117,7 @@ _Item: TypeAlias = tuple[bool, int, bool]
 
 
 def _plain_item(text: str) -> _Item | None:
-    """An item that stands alone; None for anything else."""
+    """Parse an item that stands alone; None for anything else."""
     opens, closes = text[:1] == "(", text[-1:] == ")"
     label = text[opens : len(text) - closes]
     is_plain = (opens or closes) and label.isascii() and label.isdecimal() and len(text) <= _LONGEST_PLAIN
@@ -127,16 +126,16 @@ def _plain_item(text: str) -> _Item | None:
 
 @lru_cache(1 << 12)
 def _plain_items(cell: str) -> Sequence[_Item]:
-    """The items of a last column, if they are joined by `|` alone; none if there is anything else in it."""
+    """Parse the items of a last column that are joined by `|` alone; none if it holds anything else."""
     found = list(map(_plain_item, cell.split("|")))
     return [item for item in found if item] if None not in found else ()
 
 
 class _Reading:
     """
-    A document being read, up to the token at hand.
+    A document being parsed, up to the current token.
 
-    `behind` is what stands behind the beginning on its line, `like` the blocks of columns of the other half.
+    `behind` is what follows the beginning on its line, `like` the column blocks of the other half.
     """
 
     __slots__ = (
@@ -155,20 +154,20 @@ class _Reading:
     )
 
     def __init__(self, file: str, identifier: str, text_id: str, behind: str, line: int, wanted: Wanted) -> None:
-        """Start reading a document after its first line."""
+        """Start a document after its first line."""
         self.file, self.id, self.text_id, self.behind, self.line = file, identifier, text_id, behind, line
         self.keep_text, self.noticed = wanted.keep_text, wanted.noticed
         self.closed = Closed(file, wanted.repeated, noticed=wanted.noticed)
         self.like: tuple[str, ...] = () if wanted.other is None else wanted.other.pop(identifier, ())
         self.items = 0
-        """The number of the item at hand, greater than those of all before it."""
+        """The number of the current item, greater than those of all before it."""
         self.numbers: dict[int, int] = {}
         """Each entity's number, once in memory however many mentions it has."""
         self.open: dict[int, list[tuple[int, int, int]]] = {}
-        """Of each entity the brackets that are not closed yet: token, line and number of the item."""
+        """By entity, its open brackets: token, line and number of the item."""
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
-        """Read up to the end of the document."""
+        """Parse up to the end of the document."""
         blocks: list[str] = []
         starts: list[int] = []
         columns: list[str] = []
@@ -178,7 +177,7 @@ class _Reading:
             if line[-2:] == "\t-":
                 columns.append(line[:-1])
                 continue
-            # As `parted` has it, unless the line ends in blanks: to call it takes as long as all else.
+            # As in `parted`, unless the line ends in blanks. A call would take as long as everything else here.
             head, tab, cell = line.rpartition("\t")
             if tab:
                 head += tab
@@ -227,7 +226,7 @@ class _Reading:
         )
 
     def block(self, columns: Sequence[str], after: int, place: int) -> str:
-        """The lines of a sentence without their last columns; the line behind it has the number `after`."""
+        """Return the lines of a sentence without their last columns; the line after it has the number `after`."""
         block = "\n".join(columns)
         if "\r" in block or ("#" in block and "document" in block):
             for number, line in enumerate(columns, after - len(columns)):
@@ -238,7 +237,7 @@ class _Reading:
         return self.like[place] if place < len(self.like) and self.like[place] == block else block
 
     def check_inside(self, text: str, number: int) -> None:
-        """Refuse a beginning or end of a document in the place of a token."""
+        """Refuse a beginning or end of a document in place of a token."""
         if text.startswith(BEGIN):
             raise InputError(self.file, number, f"a document begins inside document {self.id}", f"`{END}` before it")
         if text.startswith(END):
@@ -247,7 +246,7 @@ class _Reading:
             raise InputError(self.file, number, f"more than `{END}` on its line", expected)
 
     def is_end(self, line: str, number: int) -> bool:
-        """Whether a line that begins with `#` ends the document, or is a token. Choice READ-5."""
+        """Tell whether a line that begins with `#` ends the document, or is a token. Choice READ-5."""
         text = line.strip(BLANKS)
         if (
             text.startswith(END)
@@ -263,7 +262,7 @@ class _Reading:
         return False
 
     def check_empty(self, columns: str, number: int) -> None:
-        """Refuse an empty last column where the one before it may be meant. Choice READ-9."""
+        """Refuse an empty last column if the one before it may be meant. Choice READ-9."""
         text = columns.strip(BLANKS)
         before, last = parted(text)
         if _is_coreference(last) or ("\t" not in text and before and last in NO_VALUE):
@@ -271,7 +270,7 @@ class _Reading:
             raise InputError(self.file, number, found, "no tab after it, or `-` after the tab")
 
     def read(self, cell: str, token: int, line: int) -> None:
-        """The items of a last column, from left to right. Choice READ-3."""
+        """Parse the items of a last column, from left to right. Choice READ-3."""
         plain = _plain_items(cell) if len(cell) <= _LONGEST_PLAIN else ()
         numbers = self.numbers
         for opens, entity, closes in plain or self.items_of(cell, line):
@@ -290,7 +289,7 @@ class _Reading:
                 self.noticed(BracketError(self.file, line, found, f"`({entity}` before it"))
 
     def items_of(self, cell: str, line: int) -> Iterator[_Item]:
-        """The items of any last column, up to what is none of them."""
+        """Yield the items of any last column, up to the first that is not one."""
         for text in cell.split("|"):
             if plain := _plain_item(text):
                 yield plain
@@ -299,7 +298,7 @@ class _Reading:
                 yield item[:1] == "(", self.entity(item, cell, line), item[-1:] == ")"
 
     def together(self, text: str, cell: str, line: int) -> Sequence[str]:
-        """The items without a `|` between them. Choice READ-13."""
+        """Return the items without a `|` between them. Choice READ-13."""
         if not (_ITEMS_TOGETHER.fullmatch(text) and len(items := _ITEM.findall(text)) > 1):
             return (text,)
         closed = {item[:-1].lstrip("0") for item in items if item[0] != "("}
@@ -310,7 +309,7 @@ class _Reading:
         return items
 
     def entity(self, item: str, cell: str, line: int) -> int:
-        """The entity of an item. Choice READ-6."""
+        """Return the entity of an item. Choice READ-6."""
         label = item.strip("()")
         if not label or ")" in label or item not in (f"({label}", f"({label})", f"{label})"):
             raise InputError(self.file, line, f"the last column {shown(cell)} is not coreference", _ITEMS)
@@ -323,12 +322,12 @@ class _Reading:
 
 
 def _is_coreference(cell: str) -> bool:
-    """Whether a column opens or closes mentions."""
+    """True if a column opens or closes mentions."""
     return all(_ITEMS_TOGETHER.fullmatch(items) for items in cell.split("|"))
 
 
 def _sentences(columns: Columns) -> Iterator[Sentence]:
-    """The sentences with their words and annotation."""
+    """Yield the sentences with their words and annotation."""
     start = 0
     for line, block in zip(columns.lines, columns.blocks, strict=True):
         rows = [fields(row) for row in block.split("\n")]
@@ -344,7 +343,7 @@ def _sentences(columns: Columns) -> Iterator[Sentence]:
 
 
 def _column(rows: Sequence[Sequence[str]], number: int) -> tuple[str, ...] | None:
-    """A column of a sentence; None where it is missing or says nothing."""
+    """Return a column of a sentence; None if it is missing or empty."""
     if any(len(row) <= number for row in rows):
         return None
     values = tuple(row[number] for row in rows)
@@ -353,11 +352,11 @@ def _column(rows: Sequence[Sequence[str]], number: int) -> tuple[str, ...] | Non
 
 def written(document: Document) -> Iterator[str]:
     r"""
-    The lines of a document, without line ends: its own columns, and the entities in a new last one.
+    Yield the lines of a document, without line ends: its own columns, then the entities in a new last one.
 
-    Without columns there is a token `-` up to the last mention. Reading the lines back gives the same entities. Raises
-    InputError for what the format cannot say: two mentions of one entity that cross, mentions that are not spans, and
-    names with blanks around them or ends of lines inside.
+    Without columns, every token up to the last mention is `-`. Parsing the lines gives the same entities. Raises
+    InputError for what the format cannot hold: two mentions of one entity that cross, mentions that are not spans, and
+    names with blanks around them or line ends inside.
 
     >>> from dataclasses import replace
     >>> from corefref.formats.documents import code_of

@@ -1,4 +1,4 @@
-"""What CorefUD and Universal Anaphora have of CoNLL-U: the comment above a document, the ids of empty nodes."""
+"""The parts of CoNLL-U that CorefUD and Universal Anaphora share: the comment above a document, ids of empty nodes."""
 
 import re
 

@@ -2,8 +2,12 @@
 CorefUD 1.x: CoNLL-U whose last column says where mentions open and close.
 
 The grammar, and what the fields mean, is in `spec/formats/corefud.md`. A mention is every node from where it opens to
-where it closes, words and empty nodes; a discontinuous one is the union of its parts. What is read beside the entities
-(heads, types, split antecedents, bridging) is in `Document.beside`. Choices READ-14 and READ-15.
+where it closes, words and empty nodes; a discontinuous one is the union of its parts. The lines are parsed in one pass.
+Each sentence keeps its open brackets by the name of the entity and the part, and a closing bracket closes the one
+opened last under its name. A mention with parts to come then waits under the name of the next part, which continues the
+waiting mention begun last. At the end of the sentence nothing may be open or waiting. Links between entities may name
+later ones, so they are resolved at the end of the document. Heads, types, split antecedents and bridging go into
+`Document.beside`. Choices READ-14 and READ-15.
 """
 
 import re
@@ -47,10 +51,10 @@ _RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(
 _HEADER = re.compile(r"global\.Entity[ \t]*+=[ \t]*+(?P<fields>[^\r]*+)")
 
 _NAMES = ("eid", "GRP")
-"""What the field with the name of an entity is called in headers."""
+"""The names that headers give to the field with the name of an entity."""
 
 _OURS = ("Entity", "SplitAnte", "Bridge")
-"""What of the last column is read."""
+"""The items of the last column that are parsed."""
 
 _EXPECTED_HEADER = "`# global.Entity = eid-etype-head-other` above the first sentence"
 _EXPECTED_CHUNKS = "`(e1-person-1-`, `e1)`, `(e1-person-1-)`, one behind the other"
@@ -58,7 +62,7 @@ _EXPECTED_CHUNKS = "`(e1-person-1-`, `e1)`, `(e1-person-1-)`, one behind the oth
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    Yield the documents of a file's lines, one at a time; `file` is its name in messages.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -96,26 +100,26 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 
 @dataclass(slots=True)
 class _File:
-    """A file being read, up to the line at hand."""
+    """A file being parsed, up to the current line."""
 
     file: str
     wanted: Wanted
     before: int
-    """The documents before the line."""
+    """The number of documents before the line."""
     comments: list[str] = field(default_factory=list)
-    """Those whose sentence has not come, if the text is kept."""
+    """The comments above the next sentence, if the text is kept."""
     fields: Mapping[str, int] = field(default_factory=dict)
-    """Those of an opening, as the last `# global.Entity` names them, with their places in it."""
+    """The fields of an opening, by the last `# global.Entity`, with their positions."""
     begun: dict[str, int] = field(default_factory=dict)
     newdoc: tuple[str, int] | None = None
-    """The name and the line of a document whose first sentence has not come."""
+    """The name and line of a document whose first sentence is still to come."""
     comment_line: int = 0
-    """The first line of comments whose sentence has not come; 0 if there are none."""
+    """The first line of the comments above the next sentence; 0 if there are none."""
     document: "_Document | None" = None
     sentence: "_Sentence | None" = None
 
     def comment(self, text: str, number: int) -> Document | None:
-        """Read a comment, without its #; return the document that it ends, if any."""
+        """Parse a comment, without its #; return the document that it ends, if any."""
         if self.sentence is not None:
             raise self.fault(number, "a comment inside a sentence", "comments above a sentence")
         self.comment_line = self.comment_line or number
@@ -135,7 +139,7 @@ class _File:
         return None if ended is None else ended.finished()
 
     def number_as_name(self) -> str:
-        """The id of a document without a name: its number, in a folder behind the name of the file."""
+        """Return the id of a document without a name: its number, in a folder after the name of the file."""
         number = str(self.before + 1)
         return f"{self.wanted.within}:{number}" if self.wanted.within else number
 
@@ -150,7 +154,7 @@ class _File:
         return {name: place for place, name in enumerate(names)}
 
     def row(self, text: str, number: int) -> None:
-        """Read a line of a word, of an empty node, or of a token of several words."""
+        """Parse the line of a word, an empty node, or a multiword token."""
         cells = text.split("\t")
         if len(cells) != COLUMNS:
             title = self.wanted.looks_like(text) if len(cells) > COLUMNS else None
@@ -168,7 +172,7 @@ class _File:
             self.sentence.lines.append(text)
 
     def begin_sentence(self, number: int) -> None:
-        """Begin a sentence, and with it the document that it is the first of."""
+        """Begin a sentence, and its document if it is the first one there."""
         if not self.fields:
             raise self.fault(number, "this looks like CoNLL-U without `Entity=`: it declares none", _EXPECTED_HEADER)
         if self.document is None:
@@ -207,13 +211,13 @@ class _File:
 
 @dataclass(slots=True)
 class _Document:
-    """A document being read, up to the sentence at hand."""
+    """A document being parsed, up to the current sentence."""
 
     file: str
     id: str
     line: int
     entities: Numbers
-    """The numbers of entities, as they were met."""
+    """The numbers of entities, in order of appearance."""
     closed: Closed
     keep_text: bool
     noticed: Noticed
@@ -228,7 +232,7 @@ class _Document:
     splits: list[tuple[str, str, int]] = field(default_factory=list)
     """Antecedent, plural anaphor, line."""
     bridges: list[tuple[str, str, int, "_Opening"]] = field(default_factory=list)
-    """Antecedent, relation, line, and the anaphor where it is opened."""
+    """Antecedent, relation, line, and the opening of the anaphor."""
     blocks: list[str] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     apart: dict[int, Sequence[int]] = field(default_factory=dict)
@@ -242,7 +246,7 @@ class _Document:
         return self.entities[name]
 
     def finished(self) -> Document:
-        """Return the document that was read. Raises InputError for links between entities that it lacks."""
+        """Return the parsed document. Raises InputError for links between entities that it lacks."""
         antecedents: dict[int, dict[int, None]] = {}
         for antecedent, anaphor, line in self.splits:
             known = antecedents.setdefault(self.entity(anaphor, line, "SplitAnte"), {})
@@ -275,13 +279,13 @@ class _Document:
 
 
 def _number(text: str) -> int | None:
-    """A number from 1 of nine digits at most; None for anything else."""
+    """Parse a number from 1 with at most nine digits; None for anything else."""
     return int(text) if len(text) < 10 and text.isascii() and text.isdecimal() and text[0] != "0" else None
 
 
 @lru_cache(1 << 10)
 def _governor(text: str) -> int | None:
-    """The place in its sentence of the word that another depends on; None for none."""
+    """Return the index, in its sentence, of the word that another depends on; None for none."""
     number = _number(text)
     return None if number is None else number - 1
 
@@ -291,7 +295,7 @@ class _Opening:
     """A mention, or a part of one, that is not closed yet."""
 
     at: int
-    """The place of its first node among those of the sentence."""
+    """The index of its first node in the sentence."""
     line: int
     number: int
     entity: int
@@ -300,40 +304,40 @@ class _Opening:
     part: int = 1
     parts: int = 1
     nodes: Sequence[Node] = ()
-    """Those of the parts that are closed."""
+    """The nodes of its closed parts."""
     last: int = -1
-    """The place of the last of them."""
+    """The index of the last of these."""
     mention: CodedMention | None = None
-    """Once it is closed."""
+    """Set once it is closed."""
     part_line: int = 0
-    """Where the part at hand opens, if it is not the first."""
+    """The line where the current part opens, if it is not the first."""
 
 
 @dataclass(slots=True)
 class _Sentence:
-    """A sentence being read, up to the row at hand."""
+    """A sentence being parsed, up to the current row."""
 
     document: _Document
     fields: Mapping[str, int]
-    """The fields of an opening, with their places in it."""
+    """The fields of an opening, with their positions."""
     lines: list[str]
-    """The comments above, and the rows, as they stand; only if the text is kept."""
+    """The comments above and the rows, verbatim, if the text is kept."""
     start: int = field(init=False)
     """The offset of its first word in the document."""
     nodes: list[Node] = field(default_factory=list)
     empty: list[int] = field(default_factory=list)
-    """The places of empty nodes among the nodes."""
+    """The indices of the empty nodes among the nodes."""
     known: set[EmptyNode] = field(default_factory=set)
     words: list[Sequence[str]] = field(default_factory=list)
     """The columns of the words."""
     numbers: list[int] = field(default_factory=list)
     """The lines of the words."""
     until: int = 0
-    """The last word of the token of several words at hand."""
+    """The last word of the current multiword token."""
     open: dict[str, list[_Opening]] = field(default_factory=dict)
-    """By the name of the entity, with the part, the brackets that are not closed."""
+    """Open brackets, by the name of the entity with the part."""
     waiting: dict[str, list[_Opening]] = field(default_factory=dict)
-    """By the name of the part that has not come, the discontinuous mentions that it continues, the last begun last."""
+    """Discontinuous mentions by the name of the part that they wait for, the last begun last."""
     depends: list[tuple[EmptyNode, str, int]] = field(default_factory=list)
     """Empty nodes with their column of dependencies, and its line."""
 
@@ -346,11 +350,11 @@ class _Sentence:
         return InputError(self.document.file, line, found, expected)
 
     def row(self, cells: Sequence[str], line: int) -> None:
-        """Read the columns of a line."""
+        """Parse the columns of a line."""
         identifier, misc = cells[0], cells[-1]
         words = len(self.words)
         if identifier == str(words + 1):
-            # Choice READ-9: spaces around a word are none of it.
+            # Choice READ-9: spaces around a word are not part of it.
             if not cells[1].strip(" "):
                 raise self.fault(line, "a word without a form", "the word in the second column, `_` for none")
             self.nodes.append(self.start + words)
@@ -365,7 +369,7 @@ class _Sentence:
             self.coreference(misc.strip(BLANKS), line)
 
     def empty_node(self, word: int, number: int, cells: Sequence[str], line: int) -> None:
-        """Read the line of an empty node."""
+        """Parse the line of an empty node."""
         words = len(self.words)
         before = self.nodes[-1] if self.nodes else None
         if word != words or (isinstance(before, EmptyNode) and before.number >= number):
@@ -394,7 +398,7 @@ class _Sentence:
             raise self.fault(line, "coreference at a token of several words", "at words and empty nodes only")
 
     def coreference(self, misc: str, line: int) -> None:
-        """Read what the last column says of mentions."""
+        """Parse what the last column says about mentions."""
         values: dict[str, str] = {}
         for item in misc.split("|"):
             if item.startswith(_OURS):
@@ -420,7 +424,7 @@ class _Sentence:
             self.document.bridges.append((antecedent, relation, line, opened[anaphor]))
 
     def links(self, value: str, pattern: re.Pattern[str], name: str, line: int) -> Iterator[tuple[str, str, str]]:
-        """The links of a value: antecedent, anaphor, and the relation if the pattern has one."""
+        """Yield the links of a value: antecedent, anaphor, and the relation if the pattern has one."""
         for link in value.split(",") if value else ():
             found = pattern.fullmatch(link)
             if found is None:
@@ -429,7 +433,7 @@ class _Sentence:
             yield found["antecedent"], found["anaphor"], found.groupdict().get("relation") or ""
 
     def chunks(self, value: str, line: int, opened: dict[str, _Opening]) -> None:
-        """Read what opens and closes at the last node; what opens is put into `opened`, by entity."""
+        """Parse what opens and closes at the last node; put what opens into `opened`, by entity."""
         chunks = _CHUNK.findall(value)
         if chunks[-1][-1]:
             raise self.fault(line, f"{shown(f'Entity={value}')} is not coreference", _EXPECTED_CHUNKS)
@@ -449,7 +453,7 @@ class _Sentence:
             found = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
             raise self.fault(line, found, "no more fields than it names")
         label = values[0]
-        # A name that is known names no part.
+        # A known name is never split into a name and a part.
         name, part, parts = (label, 1, 1) if label in self.document.entities else self.part(label, line)
         if part > 1:
             opening = self.next_part(name, part, parts, line)
@@ -458,7 +462,7 @@ class _Sentence:
             document = self.document
             document.openings += 1
             entity = document.entities.of(name)
-            # A field that the header or the opening does not have is empty.
+            # A field that is missing in the header or the opening is empty.
             head_at, type_at = self.fields.get("head", len(values)), self.fields.get("etype", len(values))
             head = self.head(values[head_at], text, line) if head_at < len(values) else None
             kind = values[type_at] if type_at < len(values) else ""
@@ -467,7 +471,7 @@ class _Sentence:
         return name, label
 
     def part(self, label: str, line: int) -> tuple[str, int, int]:
-        """The name of an entity, which part of a mention is meant, and of how many."""
+        """Parse a label: the name of an entity, the number of the part, and how many there are."""
         found = _ENTITY.fullmatch(label)
         if found is None:
             raise self.fault(line, f"{shown(label)} is not the name of an entity", "`e1`, or `e1[1/2]` of a part")
@@ -477,7 +481,7 @@ class _Sentence:
         return found["name"], part, parts
 
     def head(self, value: str, text: str, line: int) -> int | None:
-        """The place of the head in its mention, from 1; None where it is not said."""
+        """Parse the position of the head in its mention, from 1; None if there is none."""
         if not value:
             return None
         if (number := _number(value)) is None:
@@ -485,7 +489,7 @@ class _Sentence:
         return number
 
     def next_part(self, name: str, part: int, parts: int, line: int) -> _Opening:
-        """Find the discontinuous mention that a part continues: of those that wait for it, the one begun last."""
+        """Return the discontinuous mention that a part continues: the one begun last of those waiting for it."""
         label = f"{name}[{part}/{parts}]"
         waiting = self.waiting.get(label)
         if not waiting:
@@ -495,7 +499,7 @@ class _Sentence:
         return waiting.pop()
 
     def close(self, label: str, line: int) -> None:
-        """Close the mention, or the part, that was opened last under a name."""
+        """Close the mention, or the part, that was opened last under a label."""
         brackets = self.open.get(label)
         if not brackets:
             what = f"entity {shown(label)} is closed but not open"
@@ -537,7 +541,7 @@ class _Sentence:
         if (before := document.closed.entity_of.get(mention)) is not None:
             document.heads_again.setdefault((mention, before), (document.heads.get(mention),))
             known = document.heads_again.get((mention, opening.entity), ())
-            # Of the same words of one entity what is opened last is closed first.
+            # Brackets around the same words for one entity close in reverse order.
             document.heads_again[mention, opening.entity] = (head, *known)
         if document.closed.add(mention, opening.entity, opening.number, opening.line, line):
             document.heads.pop(mention, None)
@@ -547,7 +551,7 @@ class _Sentence:
                 document.types[mention] = opening.type
 
     def finish(self, line: int) -> None:
-        """End the sentence; the empty line behind it has the number `line`."""
+        """End the sentence; `line` is the number of the empty line after it."""
         left = [(o.part_line or o.line, label) for label, brackets in self.open.items() for o in brackets]
         for opening, label in sorted(left):
             found = f"entity {shown(label)} is opened but not closed in its sentence"
@@ -579,7 +583,7 @@ class _Sentence:
         forms = tuple([cells[1].strip(" ") for cells in self.words])
         columns = [tuple([cells[n] for cells in self.words]) for n in (3, 4, 6)]
         universal, tags, said = (None if NO_VALUE.issuperset(column) else column for column in columns)
-        # Nothing that is read depends on this column, so that what is not a number is nobody's fault here.
+        # No mention depends on this column, so a value that is not a number is accepted.
         governors = None if said is None else tuple(map(_governor, said))
         return Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), governors)
 
@@ -593,7 +597,7 @@ class _Sentence:
             yield head, found["relation"]
 
     def node(self, identifier: str) -> Node | None:
-        """The node of an id; None if the sentence has none."""
+        """Return the node with an id; None if the sentence has none."""
         word, _, number = identifier.partition(".")
         if number:
             wanted = int(word)

@@ -1,4 +1,4 @@
-"""How much of the key's text a response has whose text was written again, and where its words are in the key."""
+"""How much of the key's text a response with a rewritten text has, and where its words are in the key."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -9,7 +9,7 @@ from typing import NamedTuple
 @dataclass(frozen=True, slots=True)
 class Coverage:
     """
-    The words of key and response, what became of the mentions of the response, and what was repaired in it.
+    Counts of words of key and response, of what became of the response's mentions, and of repairs.
 
     >>> Coverage(words=4, kept=3, missing=1, low=("a",)) + Coverage(words=2, kept=2)
     ... # doctest: +ELLIPSIS
@@ -17,27 +17,27 @@ class Coverage:
     """
 
     words: int = 0
-    """Of the key."""
+    """The words of the key."""
     kept: int = 0
     changed: int = 0
     missing: int = 0
     added: int = 0
     """Words of the response."""
     mentions: int = 0
-    """Of the response."""
+    """The mentions of the response."""
     mentions_kept: int = 0
     mentions_moved: int = 0
     mentions_twinless: int = 0
     repaired: int = 0
     low: tuple[str, ...] = ()
-    """The documents of which less than half of the words are kept."""
+    """The documents with less than half of the words kept."""
 
     def __add__(self, other: "Coverage") -> "Coverage":
         return Coverage(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(self)))
 
     def shares(self) -> Mapping[str, Fraction | None]:
         """
-        What became of the words as shares of the key's words, and of mentions as shares of the response's.
+        Return the fate of words as shares of the key's words, and of mentions as shares of the response's.
 
         >>> {name: str(share) for name, share in Coverage(words=4, kept=3, missing=1).shares().items()}
         ... # doctest: +ELLIPSIS
@@ -63,11 +63,11 @@ class Coverage:
 
 
 _MOST_NAMED = 5
-"""Name so many documents in a line."""
+"""Name at most so many documents in a line."""
 
 
 class Stretch(NamedTuple):
-    """Words of the key and of the response that are the same, or stand where the others do; where they begin."""
+    """A stretch of words of key and response in the same place, equal or not, with the indices of the first ones."""
 
     key: tuple[str, ...]
     response: tuple[str, ...]
@@ -77,7 +77,7 @@ class Stretch(NamedTuple):
 
     def __str__(self) -> str:
         """
-        What is wrong with it.
+        A message that says what is wrong.
 
         >>> print(Stretch(("a",), ("b",), False, 0, 0))
         `b` for the key's `a`
@@ -91,7 +91,7 @@ class Stretch(NamedTuple):
 
 
 class WrittenAgain(NamedTuple):
-    """A text that was written again: its coverage, the words of key and response, and which stands for which."""
+    """A rewritten text: its coverage, the words of key and response, and which corresponds to which."""
 
     coverage: Coverage
     key: Sequence[str] = ()
@@ -100,7 +100,7 @@ class WrittenAgain(NamedTuple):
 
     def stretches(self) -> Iterator[Stretch]:
         """
-        The two texts from the left, in stretches that are the same and stretches that are not, by turns.
+        Yield the two texts from the left, in stretches that are alternately equal and different.
 
         >>> again = WrittenAgain(Coverage(), ("the", "big", "dog"), ("the", "dog", "ran"), (0, 2, None))
         >>> [(s.key, s.response) for s in again.stretches()]

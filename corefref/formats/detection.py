@@ -1,4 +1,4 @@
-"""Which format a text is in, by its content, and the documents of a text in a format."""
+"""Detect the format of a text by its content, and parse a text in a format."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,11 +9,12 @@ from corefref.formats.table import ENTRIES, Format
 
 def detected(lines: Iterable[str]) -> Format | None:
     """
-    The format of a text that begins with these lines; None where they are all empty, or comments that tell nothing.
+    Detect the format of a text from its first lines; None if they are all empty, or comments that do not tell it.
 
-    The first line that an entry of the table knows decides, behind the beginning of a document in columns the next.
-    Where none knows the first, it may be a document of tagged text without mentions: then the first line that an entry
-    knows decides if that is of tagged text. All else is read as CoNLL-2012, whose reader says what is wrong with it.
+    The first line that an entry of the table recognises decides; after `#begin document`, the line below it. If no
+    entry recognises the first line, the text may be a tagged document without mentions: then the first line that is
+    recognised decides, if its format is tagged text. Everything else is taken for CoNLL-2012, whose parser says what is
+    wrong.
 
     >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["# a", "#begin document (toy)"])
     ('sets', 'jsonlines', 'conll')
@@ -44,16 +45,16 @@ def detected(lines: Iterable[str]) -> Format | None:
             continue
         if strange is not None:
             if name is not None:
-                # What begins with the declaration of XML may be XML that is read.
+                # After an XML declaration the text may be XML that we support.
                 return name if ENTRIES[name].is_tagged or (declared and name == "ecb") else strange
             continue
         declared = text.startswith("<?xml")
         if name == "corefud" and text.startswith("#"):
-            # Universal Anaphora has the same comments, and other columns.
+            # Universal Anaphora has the same comments, but other columns.
             comment = name
         elif comment is not None and not (text.startswith("#") and name != "universal-anaphora"):
             if name not in ("corefud", "universal-anaphora"):
-                # Of formats with such comments only tagged text begins a line with whatever its first word is.
+                # Of the formats with such comments, only tagged text may begin a line with any word.
                 name = _tagged(text) or name
             if name is not None:
                 return name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment
@@ -70,13 +71,13 @@ _SETS = re.compile(r"(?:\{[^{}]*\}\s*)+")
 
 
 def _tagged(text: str) -> Format | None:
-    """The tagged format that a line is of, if it is of one."""
+    """Return the tagged format of a line, if it has one."""
     return next((name for name, entry in ENTRIES.items() if entry.is_tagged and entry.tells(text)), None)
 
 
 def documents(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document]:
     """
-    The documents of a file's lines in a format; `file` is its name in messages.
+    Yield the documents of a file's lines in a format; `file` is its name in messages.
 
     >>> [d.id for d in documents(["{a b}", "{c}"], "toy.sets", "sets", Wanted())]
     ['1', '2']

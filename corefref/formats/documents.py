@@ -1,8 +1,8 @@
 """
-What reading yields: documents of mentions numbered by entity, and one kind of error.
+The results of parsing: documents of mentions numbered by entity, and one kind of error.
 
-A document keeps each mention with the number of its entity, in the order of the text; the partition is made of that.
-It keeps them coded, as `CodedMention` says; metrics take them as `mention_of` decodes them.
+A document maps each mention to the number of its entity, in the order of the text; the partition is made from that.
+Mentions are coded, as `CodedMention` says; `mention_of` decodes them for the metrics.
 """
 
 from collections import Counter
@@ -15,31 +15,31 @@ from corefref.formats.coverage import WrittenAgain
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
 
 BITS = 32
-"""Of the last token in the code of a span."""
+"""The bits of the last token in the code of a span."""
 
 Repeated: TypeAlias = Literal["error", "first"]
-"""What is done with a repeated mention: refused with its place, or kept where it stands first (choice REPEAT-1)."""
+"""How a repeated mention is treated: refused with its place, or only its first occurrence kept (choice REPEAT-1)."""
 
 Repair: TypeAlias = Literal["error", "close", "drop"]
-"""What is done with a tag without its other half: refused, closed at the word that it stands at, or left out."""
+"""How a tag without its other half is treated: refused, closed at its word, or dropped."""
 
 Referents: TypeAlias = Literal["all", "events", "entities"]
-"""What the mentions of ECB+ that count refer to: anything, events, or entities that are none (choice CD-7)."""
+"""Which mentions of ECB+ count: all, those of events, or those of other entities (choice CD-7)."""
 
 Side: TypeAlias = Literal["key", "response"]
-"""Which of the two a file is read as."""
+"""Which of the two a file is parsed as."""
 
 Ends: TypeAlias = Literal["as-documented", "inclusive", "exclusive"]
-"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-17)."""
+"""For formats with offsets: whether the end of a mention is its last token or the one after it (READ-17)."""
 
 Unit: TypeAlias = Literal["token", "character"]
 """What the offsets of mentions count."""
 
 NO_VALUE = frozenset({"-", "_"})
-"""What stands in a column for the lack of a value."""
+"""The placeholders for a missing value in a column."""
 
 BLANKS = " \t\r\n"
-"""What means nothing around a line: spaces, tabs and its end. Choice READ-9."""
+"""Ignored at both ends of a line: spaces, tabs and line ends. Choice READ-9."""
 
 
 class InputError(ValueError):
@@ -51,7 +51,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, line: int | None, found: str, expected: str = "") -> None:
-        """Say the place (a line, or the file as a whole), what is wrong, and what was expected."""
+        """Take the place (a line, or None for the whole file), what is wrong, and what was expected."""
         self.file, self.line, self.found, self.expected = file, line, found, expected
         place = file if line is None else f"{file}:{line}"
         message = f"{place}: {found}" + (f" (expected {expected})" if expected else "")
@@ -71,23 +71,23 @@ class RepeatedDocumentError(InputError):
 
 
 def named_twice(file: str, line: int, name: str, first: int) -> RepeatedDocumentError:
-    """The error for a document whose name is taken; the other document begins in line `first`."""
+    """Make the error for a document whose name is taken; the other document begins in line `first`."""
     found = f"document {name} appears twice, first in line {first}"
     return RepeatedDocumentError(file, line, found, "each document once")
 
 
 class MissingAnnotationError(InputError):
-    """An annotation that is asked for is not there at all: no parse, no names, no types of mentions."""
+    """A required annotation is missing altogether: no parse, no names, no types of mentions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """
-    The tokens of a sentence with their annotation, one value per token; None where the file has no such column.
+    The tokens of a sentence with their annotation, one value per token; None if the file has no such column.
 
-    `start` is the offset of its first token in the document, `line` the file's line of that token. `universal_tags` are
-    the parts of speech of Universal Dependencies, `parts_of_speech` those of the language; `governors` are the tokens
-    that its tokens depend on, by their places in the sentence, None for none.
+    `start` is the offset of its first token in the document, `line` the line of that token in the file.
+    `universal_tags` are the universal parts of speech, `parts_of_speech` those of the language; `governors` are the
+    indices, in the sentence, of the tokens that its tokens depend on, None for none.
     """
 
     start: int
@@ -98,7 +98,7 @@ class Sentence:
     named_entities: tuple[str, ...] | None
     universal_tags: tuple[str, ...] | None = None
     rows: tuple[str, ...] = ()
-    """Of CoNLL-U the lines, with the comments above, to be written again."""
+    """Its lines in CoNLL-U, with the comments above, for writing it again."""
     governors: tuple[int | None, ...] | None = None
 
 
@@ -107,9 +107,9 @@ class Columns:
     """
     The lines of a document without their last column: enough to compare two texts, and cheap to keep.
 
-    `blocks` has one string per sentence, its lines joined by newlines; `lines` the line in the file where each begins,
-    and ends if the format has the tokens of a document `on_one_line`. Where other lines stand between those of a
-    sentence, `apart` has all lines of its tokens, by the number of the block.
+    `blocks` has one string per sentence, its lines joined by newlines; `lines` has the line of the file where each
+    begins. If all tokens of a document are `on_one_line`, that is the line of each. If other lines interrupt a
+    sentence, `apart` has the lines of all its tokens, by the number of the block.
     """
 
     blocks: tuple[str, ...]
@@ -141,8 +141,8 @@ class Columns:
 
 class Unplaced(NamedTuple):
     """
-    A mention of a response that has no place in the key, whose text the response does not have there: its place in the
-    response, the word of the key behind which it stands, its number in the response, and its words there.
+    A response mention without a place in the key, because the response's text differs there: its own place in the
+    response, the word of the key that precedes it, its number in the response, and its words there.
     """
 
     own: str
@@ -165,23 +165,22 @@ Node: TypeAlias = int | EmptyNode
 
 
 Opaque = NewType("Opaque", object)
-"""Any other mention: what Python was given, and names made while scoring. Nothing here looks into it."""
+"""Any other mention: a value from Python, or a name made while scoring. It is never looked into."""
 
 CodedMention: TypeAlias = int | Nodes | Unplaced | str | Opaque
 """
-A mention as documents have it: a `Span` as one integer (`code_of`), since a large corpus has many; any other as it is.
+A mention as documents store it: a `Span` as one integer (`code_of`), since a large corpus has many; others as they are.
 
-No `Span` is one, and no mapping of these is one of plain mentions, so that types tell which of both is meant.
-`coded_mention` makes it of a plain mention, `mention_of` a plain one of it.
+No `Span` is a coded mention, and no mapping of these is one of plain mentions, so types tell the two apart.
+`coded_mention` codes a plain mention, `mention_of` decodes it.
 """
 
 
 class Bridge(NamedTuple):
     """
-    A bridging link: the mention that needs another entity to be understood, that entity, and how they relate.
+    A bridging link: a mention that needs another entity to be understood, that entity, and their relation.
 
-    `mention` is the one of the entity that is linked to, where the format names it; there is no entity if it does not
-    refer.
+    `mention` is the mention linked to, if the format names it; there is no entity if that does not refer.
     """
 
     anaphor: CodedMention
@@ -191,7 +190,7 @@ class Bridge(NamedTuple):
 
 
 class Deixis(NamedTuple):
-    """The entities of discourse deixis that a document names: mentions, names, split antecedents."""
+    """The discourse deixis of a document: mentions with their entities, names, split antecedents."""
 
     entity_of: Mapping[CodedMention, int] = {}
     names: Mapping[int, str] = {}
@@ -204,19 +203,17 @@ NO_DEIXIS = Deixis()
 @dataclass(frozen=True, slots=True)
 class Beside:
     """
-    What a format says beside the entities: read and kept, and asked for by no metric of entities.
+    Annotation other than entities: parsed and kept, but not used by metrics of entities.
 
-    Mentions are coded, entities go by their numbers. `names` are the names of entities in the file, where these are not
-    their numbers, and `names_hold_in_file` says that no two documents of it should have one; `heads` has the head of
-    every mention, where the format has heads; `types` are of mentions, and `kinds` too, whether each is a name, a
-    nominal or a pronoun; `texts` are the mentions themselves, where the format has these and no text.
-    `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
-    the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
-    first node for a head, where the format has heads. `minima` are minimum spans of mentions, where the format
-    `annotates_minima`; `non_referring` are
-    mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are
-    the repeated mentions that do not count, with the entity that each was in (`--repeated first`); `heads_again` has,
-    by mention and entity, the heads of repeated mentions, of those that count too, None where none is said.
+    Mentions are coded, entities are numbers. `names` are the names of entities in the file that are not their numbers;
+    if `names_hold_in_file`, no two documents should share one. `heads` has the heads of mentions in formats with heads;
+    a mention that it lacks has its first node as head. `types` are types of mentions; `kinds` tell names, nominals and
+    pronouns apart; `texts` are the texts of mentions, where the format has only these. `split_antecedents` has, by
+    entity, the entities that it refers to together. `dependencies` has, by empty node, the nodes that it depends on
+    (None for the root), with the relations. `minima` are minimum spans, where the format `annotates_minima`.
+    `non_referring` are mentions that refer to nothing, with their names in the format. `again` are the repeated
+    mentions that do not count, with their entities (`--repeated first`); `heads_again` has, by mention and entity, the
+    heads of all repeated mentions, None if there is none.
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -235,9 +232,9 @@ class Beside:
     again: tuple[tuple[CodedMention, int], ...] = ()
     heads_again: Mapping[tuple[CodedMention, int], tuple[Node | None, ...]] = field(default_factory=dict)
     behind_words: bool = False
-    """Whether each empty node stands behind the word that it depends on (choice ZERO-1)."""
+    """True if each empty node stands behind the word that it depends on (choice ZERO-1)."""
     repaired: int = 0
-    """How many tags without their other halves were repaired (`--repair`)."""
+    """The number of tags without their other halves that were repaired (`--repair`)."""
 
 
 NOTHING_BESIDE = Beside()
@@ -245,9 +242,9 @@ NOTHING_BESIDE = Beside()
 
 class Place(NamedTuple):
     """
-    Where a sentence stands in a corpus: its first token in what the file begins as a document, and what it is part of.
+    The place of a sentence in a corpus: its first token in the block of the file, and what it belongs to.
 
-    A name is empty, and `validated` is None, where the format does not say it.
+    A name is empty, and `validated` is None, if the format does not give it.
     """
 
     start: int
@@ -260,9 +257,9 @@ class Place(NamedTuple):
 
 def level_of(name: str, places: Sequence[Place]) -> str | None:
     """
-    What the sentences of a block are together: a document, a subtopic, a topic, or a corpus; None where nothing says.
+    Return what the sentences of a block make up: a document, a subtopic, a topic, or a corpus; None if unknown.
 
-    The name of the block decides where it is more than one of them.
+    If they make up more than one of these, the name of the block decides.
 
     >>> level_of("36", [Place(0, "36_1ecb", "36_0", "36"), Place(9, "36_1ecbplus", "36_1", "36")])
     'topic'
@@ -281,7 +278,7 @@ def level_of(name: str, places: Sequence[Place]) -> str | None:
 
 
 Guess: TypeAlias = Callable[[str], str | None]
-"""The title of the format that a line seems to be of, for refusals."""
+"""Returns the title of the format that a line seems to be in, for error messages."""
 
 
 def no_guess(text: str) -> str | None:
@@ -291,7 +288,7 @@ def no_guess(text: str) -> str | None:
 
 
 Noticed: TypeAlias = Callable[[InputError], None]
-"""What is told of a fault behind which a reader can go on: a repeated mention, half a bracket, a repeated document."""
+"""Called with a fault after which parsing can go on: a repeated mention, half a bracket, a repeated document."""
 
 
 def refused(fault: InputError) -> None:
@@ -299,23 +296,22 @@ def refused(fault: InputError) -> None:
     try:
         raise fault
     finally:
-        # The frame and the exception would keep each other, and with them the open file, until the next collection.
+        # The frame and the exception would keep each other alive, and the open file, until the next collection.
         del fault
 
 
 class Wanted(NamedTuple):
     """
-    What a reader is asked for; every reader takes all of it and uses what concerns its format.
+    What a parser is asked for; every parser takes all of it and uses what concerns its format.
 
-    `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
-    tells the file from the others of its folder; `ends` where a format gives offsets; `text` is that of an
-    annotation whose text is in another file; `other` has the columns of the documents' other halves
-    (`conll.documents`). Where reading begins behind a fault, `first` is the number of the first line, and `before` that
-    of the documents before it. Who is told of a fault in `noticed`, and raises nothing, is given what is left: without
-    half a bracket, the first of repeated mentions, and the repeated document. `tags` names those of XML-like text, and
-    `repair` says what is done with half a tag of tagged text. `looks_like` names the format of a line that is not
-    of the reader's. `listed` is a list of validated sentences that is kept beside a corpus: its file and its text.
-    `referents` says which markables of ECB+ are mentions.
+    `side` matters where a file may hold both key and response. `within` tells a file from the others of its folder,
+    where documents have no names of their own. `ends` concerns formats with offsets. `text` is the text of an
+    annotation that is in another file. `other` has the columns of the documents' other halves (`conll.documents`). If
+    parsing resumes after a fault, `first` is the number of the first line, and `before` the number of documents before
+    it. If `noticed` returns instead of raising, the parser goes on without half a bracket, with the first of repeated
+    mentions, or with the repeated document. `tags` names the tags of XML-like text, and `repair` tells how to treat
+    half a tag of tagged text. `looks_like` guesses the format of a line that does not fit. `listed` is the list of
+    validated sentences next to a corpus: its file and its text. `referents` tells which markables of ECB+ are mentions.
     """
 
     repeated: Repeated = "error"
@@ -336,7 +332,7 @@ class Wanted(NamedTuple):
 
 
 AS_DOCUMENTED = Wanted()
-"""What is asked for unless something else is: a strict reader, and no text."""
+"""The defaults: a strict parser that does not keep the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,16 +340,15 @@ class Document:
     """
     One document, or one part of it: its mentions and their entities.
 
-    `id` tells documents of a file apart; `text_id` is shared by the parts of one document. `entity_of` maps each
-    mention, coded, to the number of its entity, in the order in which the mentions end. `sentences` is empty unless the
-    reader was asked to keep the text. `file` and `line` are the place where it begins; `columns` is None where the
-    format has no tokens. `annotations` holds what the set notation says of mentions after a slash, `beside` what other
-    formats say beside the entities. `beginning` is what names it in CoNLL-2012 columns, as it was read there, to be
-    written again: other programs take `part 0` and `part 000` for two documents.
-    `unit` is what offsets count; where it is characters, the words are single ones. Where the format does not say
-    sentences, `in_sentences` is False, and the text stands in one. `places` has its sentences, where the format says
-    of which documents and topics they are; `numbers_are_names` where an entity of the same number in another document
-    may be the same; `lists_mentions` where a file has no document without mentions.
+    `id` is unique in a file; `text_id` is shared by the parts of one document. `entity_of` maps each coded mention to
+    the number of its entity, in the order in which the mentions end. `sentences` is empty unless the text is kept.
+    `file` and `line` are where it begins; `columns` is None if the format has no tokens. `annotations` holds what the
+    set notation says about mentions after a slash, `beside` the annotation of other formats. `beginning` is the text
+    that names it in CoNLL-2012 columns, verbatim, since other programs take `part 0` and `part 000` for two documents.
+    `unit` is what offsets count; if it is characters, each is a word. If the format has no sentences, `in_sentences` is
+    False and the text is one sentence. `places` are the places of its sentences, if the format gives their documents
+    and topics. `numbers_are_names` tells that an entity with the same number in another document may be the same one,
+    `lists_mentions` that the file omits documents without mentions.
     """
 
     id: str
@@ -374,25 +369,25 @@ class Document:
 
     @property
     def partition(self) -> Partition:
-        """The entities, with mentions of a text as `Span`s, or as `Nodes` where they are not one run of words."""
+        """The entities, with mentions of a text as `Span`s, or as `Nodes` if they are not one run of words."""
         return partition_of({mention_of(m): e for m, e in self.entity_of.items()})
 
 
 class DocumentPair(NamedTuple):
-    """A document of the key and of the response; `number` is its place in the key, from 0."""
+    """A document of the key and of the response; `number` is its index in the key, from 0."""
 
     number: int
     key: Document
     response: Document
     tokens: int | None = None
-    """How many it has, if they are known."""
+    """The number of its tokens, if known."""
     within: str = ""
-    """The name of its file in the folder, if there is one."""
+    """The name of its file in the folder, if any."""
     own: Document | None = None
-    """The response before its mentions took the names of the key's, if they did."""
+    """The response before its mentions got the names of the key's, if they did."""
 
     again: WrittenAgain | None = None
-    """What the response has of the key's text, if it was written again (`--align edits`)."""
+    """What the response has of the key's text, if it rewrote it (`--align edits`)."""
 
     @property
     def id(self) -> str:
@@ -401,20 +396,20 @@ class DocumentPair(NamedTuple):
 
 
 def without_singletons(document: Document) -> Document:
-    """The document without its entities of one mention (`--singletons drop`)."""
+    """Return the document without its entities of one mention (`--singletons drop`)."""
     size = Counter(document.entity_of.values())
     return replace(document, entity_of={m: e for m, e in document.entity_of.items() if size[e] > 1})
 
 
 LONGEST = 1_000_000
-"""The most words of a mention where each word is visited: one large offset must not fill the memory."""
+"""The most words of a mention whose words are visited one by one: one large offset must not fill the memory."""
 
 
 def check_text(document: Document, needing: str) -> None:
     """
-    Raise InputError for a document whose mentions are names, where something needs mentions of a text.
+    Raise InputError for a document whose mentions are names, if something needs mentions of a text.
 
-    It also refuses a mention of more than `LONGEST` words, which a document without a text can have.
+    Also refuses a mention of more than `LONGEST` words, as a document without a text may have.
     """
     if not all(isinstance(m, int | Nodes) for m in document.entity_of):
         found = f"document {document.id} is not a text"
@@ -437,9 +432,9 @@ def shown(text: str) -> str:
 
 def parted(line: str) -> tuple[str, str]:
     r"""
-    A line split once and for all into its other columns, as `fields` takes them, and its last. Choice READ-9.
+    Split a line into its other columns, as `fields` takes them, and its last one. Choice READ-9.
 
-    The other columns end in a tab if tabs separate the columns, and hold none if blanks do.
+    The other columns end in a tab if tabs separate the columns, and contain none if blanks do.
 
     >>> parted("1\tNew York\t(0)\r"), parted("1  York  (0)"), parted("(0)"), parted("York\t")
     (('1\tNew York\t', '(0)'), ('1  York', '(0)'), ('', '(0)'), ('York\t', ''))
@@ -465,7 +460,7 @@ def fields(columns: str) -> list[str]:
 
 def word(columns: str) -> str:
     """
-    The token of a line without its last column: the fourth column, or the last of fewer. Choice READ-4.
+    Return the token of a line without its last column: the fourth column, or the last of fewer. Choice READ-4.
 
     >>> word("bc/a 0 3 dog NN *"), word("3 dog"), word("dog"), word("")
     ('dog', 'dog', 'dog', '-')
@@ -490,13 +485,13 @@ def span_of(code: int) -> Span:
 
 
 def mention_of(coded: CodedMention) -> Mention:
-    """A mention as the metrics take it: a `Span` for a coded one, itself for any other."""
+    """Decode a mention for the metrics: a coded span becomes a `Span`, others stay."""
     return span_of(coded) if isinstance(coded, int) else coded
 
 
 def coded_mention(mention: Mention) -> CodedMention:
     """
-    A mention as documents have it: the code of a `Span`, any other itself.
+    Code a mention for documents: a `Span` becomes its code, others stay.
 
     >>> mention_of(coded_mention(Span(3, 5))), coded_mention("a")
     (Span(start=3, end=5), 'a')
@@ -506,7 +501,7 @@ def coded_mention(mention: Mention) -> CodedMention:
 
 def extent_of(coded: CodedMention) -> Span | None:
     """
-    From the first word of a mention to its last; None if it is not of a text.
+    Return the span from the first word of a mention to its last; None if it is not of a text.
 
     >>> extent_of(code_of(Span(3, 5))), extent_of(coded_nodes([1, 4])), extent_of("a")
     (Span(start=3, end=5), Span(start=1, end=4), None)
@@ -519,7 +514,7 @@ def extent_of(coded: CodedMention) -> Span | None:
 
 def nodes_of(coded: CodedMention) -> list[Node]:
     """
-    The words of a mention, then its empty nodes; none if it is not of a text.
+    Return the words of a mention, then its empty nodes; none if it is not of a text.
 
     >>> nodes_of(code_of(Span(3, 5))), nodes_of("a")
     ([3, 4, 5], [])
@@ -542,7 +537,7 @@ def place_of(coded: CodedMention) -> str:
 
 def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> CodedMention:
     """
-    The mention of these nodes: the code of a span if they are one run of words, else `Nodes`.
+    Make the mention of these nodes: the code of a span if they are one run of words, else `Nodes`.
 
     >>> mention_of(coded_nodes([5, 3, 4])), print(coded_nodes([3, 4, 6])), print(coded_nodes([3], [EmptyNode(3, 1, 1)]))
     3-4,6-6

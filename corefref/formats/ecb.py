@@ -52,11 +52,10 @@ _XML_BLANKS = re.compile("[ \t\r\n]+")
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     """
-    The one document of a file; `wanted.listed` is the list of validated sentences, where there is one.
+    Yield the only document of a file; `wanted.listed` is the list of validated sentences, if there is one.
 
-    Its mentions are the markables of `wanted.referents`. Choice CD-7.
-
-    Raises InputError for every departure from the format, at its line.
+    Its mentions are the markables of `wanted.referents`. Choice CD-7. Raises InputError for every departure from the
+    format, at its line.
 
     >>> text = '<Document doc_name="36_1ecb.xml"><token t_id="1" sentence="0" number="0">Lee</token>'
     >>> text += '<Markables><HUMAN_PART_PER m_id="7"><token_anchor t_id="1"/></HUMAN_PART_PER></Markables>'
@@ -95,7 +94,7 @@ class _Token:
 
 @dataclass(slots=True)
 class _Mark:
-    """A markable: its tag, its line and the tokens that it points at, by their places."""
+    """A markable: its tag, its line and the indices of its tokens."""
 
     tag: str
     line: int
@@ -114,7 +113,7 @@ class _Relation:
 
 @dataclass(slots=True)
 class _Reading:
-    """A file being read."""
+    """A file being parsed."""
 
     file: str
     wanted: Wanted
@@ -124,7 +123,7 @@ class _Reading:
     line: int = 1
     tokens: list[_Token] = field(default_factory=list)
     token_of: dict[str, int] = field(default_factory=dict)
-    """The places of tokens by their ids."""
+    """The indices of tokens by id."""
     marks: dict[str, _Mark] = field(default_factory=dict)
     relations: list[_Relation] = field(default_factory=list)
 
@@ -230,11 +229,11 @@ class _Reading:
         )
 
     def own(self, identifier: str) -> str:
-        """The name of an entity that is of the document alone, by its first mention."""
+        """Return the name of an entity of this document alone, by its first mention."""
         return f"{self.name}:{identifier}"
 
     def names(self) -> Mapping[str, str]:
-        """The names of the entities of mentions, by their markables."""
+        """Map markables to the names of their entities."""
         found: dict[str, str] = {}
         for relation in self.relations:
             name = relation.name or self.own(next((i for _, i, _ in relation.ends), ""))
@@ -255,7 +254,7 @@ class _Reading:
         return found
 
     def sentences(self) -> Iterator[Sentence]:
-        """The sentences: tokens with the same number that follow each other."""
+        """Yield the sentences: runs of tokens with the same number."""
         start = 0
         for _, group in groupby(self.tokens, key=lambda token: token.sentence):
             tokens = list(group)
@@ -264,7 +263,7 @@ class _Reading:
             start += len(words)
 
     def apart(self, sentences: Iterable[Sentence]) -> dict[int, list[int]]:
-        """The lines of the tokens of sentences, where they do not follow each other."""
+        """Return the lines of the tokens of sentences that other lines interrupt."""
         found: dict[int, list[int]] = {}
         for number, sentence in enumerate(sentences):
             lines = [token.line for token in self.tokens[sentence.start : sentence.start + len(sentence.words)]]
@@ -273,7 +272,7 @@ class _Reading:
         return found
 
     def places(self, sentences: Iterable[Sentence]) -> Iterator[Place]:
-        """Where the sentences stand; the name of the document says its topic and subtopic."""
+        """Yield the places of the sentences; the name of the document gives its topic and subtopic."""
         said = _NAME.fullmatch(self.name)
         topic = said["topic"] if said else ""
         subtopic = f"{topic}_{int(bool(said['plus']))}" if said else ""
@@ -287,9 +286,9 @@ class _Reading:
 @lru_cache(maxsize=1)
 def validated(file: str, text: str) -> frozenset[tuple[str, int]]:
     r"""
-    The validated sentences of a list: the name of the document, without `.xml`, and the number of the sentence.
+    Parse a list of validated sentences: pairs of the document's name, without `.xml`, and the number of the sentence.
 
-    Raises InputError for a line that is none.
+    Raises InputError for any other line.
 
     >>> validated("list.csv", HEADER + "\n1,10ecbplus,3\n")
     frozenset({('1_10ecbplus', 3)})

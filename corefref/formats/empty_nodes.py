@@ -1,8 +1,8 @@
 """
-Empty nodes where text formats have them: each behind the word that it depends on. Choice ZERO-1.
+Put empty nodes where text formats have them: each behind the word that it depends on. Choice ZERO-1.
 
-CorefUD puts an empty node where its annotators want it and says what it depends on. In tagged text, and in the JSON of
-CRAC's LLM track, it stands behind the word that it depends on, and several behind one word are told apart by their
+CorefUD puts an empty node wherever its annotators want it, and says what it depends on. In tagged text, and in the JSON
+of CRAC's LLM track, it stands behind the word that it depends on; several behind one word are told apart by their
 order.
 """
 
@@ -17,7 +17,7 @@ Place = tuple[int, int, int]
 
 def place_of_node(node: Node) -> Place:
     """
-    The place of a node in the text, to sort by: what stands before a word, the word, what stands behind it.
+    Return a sort key for nodes in text order: what stands before a word, the word, what stands behind it.
 
     >>> sorted([EmptyNode(3, 1, 2), 3, EmptyNode(3, -1, 1), EmptyNode(3, 1, 1)], key=place_of_node)
     [EmptyNode(word=3, side=-1, number=1), 3, EmptyNode(word=3, side=1, number=1), EmptyNode(word=3, side=1, number=2)]
@@ -26,7 +26,7 @@ def place_of_node(node: Node) -> Place:
 
 
 def empty_nodes(document: Document) -> list[EmptyNode]:
-    """The empty nodes of a document that anything is said of, in the order of the text."""
+    """List the empty nodes of a document that carry any annotation, in the order of the text."""
     found = set(document.beside.dependencies)
     found |= {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
     return sorted(found, key=place_of_node)
@@ -34,10 +34,10 @@ def empty_nodes(document: Document) -> list[EmptyNode]:
 
 def behind_their_words(document: Document) -> Mapping[EmptyNode, EmptyNode]:
     """
-    What the empty nodes of a document are called where each stands behind the first word that it depends on.
+    Map each empty node to the node behind the first word that it depends on.
 
-    One that depends on no word stands behind the word before it, or before the first word of the document. Several
-    behind one word keep their order.
+    One that depends on no word goes behind the word before it, or before the first word of the document. Several behind
+    one word keep their order.
 
     >>> from corefref.formats.documents import Beside
     >>> first, second = EmptyNode(0, -1, 1), EmptyNode(4, 1, 1)
@@ -58,7 +58,7 @@ def behind_their_words(document: Document) -> Mapping[EmptyNode, EmptyNode]:
 
 def behind_word(word: int, number: int) -> EmptyNode:
     """
-    The empty node of a number behind a word; before the first word of the document for the word -1.
+    Return the empty node with a number behind a word; -1 stands for before the first word of the document.
 
     >>> print(behind_word(3, 1), behind_word(-1, 2))
     3+1 0-2
@@ -68,22 +68,22 @@ def behind_word(word: int, number: int) -> EmptyNode:
 
 class InText(NamedTuple):
     """
-    A text with its empty nodes behind their words: all nodes in order, and by mention the places of its first and last
-    in that order; None for a mention that is not one run there.
+    A text with its empty nodes behind their words: all nodes in order, and by mention the indices of its first and last
+    node; None for a mention that is not one run there.
     """
 
     nodes: Sequence[Node]
     extents: Mapping[CodedMention, tuple[int, int] | None]
 
     def mention(self, m: CodedMention) -> CodedMention | None:
-        """The mention of all nodes from the first of a mention to its last."""
+        """Return the mention of all nodes from the first of a mention to its last."""
         extent = self.extents[m]
         return None if extent is None else mention_of_nodes(self.nodes[extent[0] : extent[1] + 1])
 
 
 def mention_of_nodes(nodes: Iterable[Node]) -> CodedMention:
     """
-    The coded mention of nodes of both kinds.
+    Make a coded mention of nodes of both kinds.
 
     >>> print(mention_of_nodes([3, EmptyNode(3, 1, 1)]))
     3-3,3+1
@@ -94,10 +94,10 @@ def mention_of_nodes(nodes: Iterable[Node]) -> CodedMention:
 
 def in_text(document: Document, size: int) -> InText:
     """
-    A document of so many words with its empty nodes behind their words.
+    Put the empty nodes of a document with so many words behind their words.
 
-    Between the words of a mention stand whatever empty nodes depend on them; whether they are of the mention is not
-    said there. So a mention is looked for without those that stand between its words.
+    Between the words of a mention there may be empty nodes that depend on them, and text formats cannot say whether
+    these belong to it. So a mention is located without the empty nodes between its words.
     """
     moved = behind_their_words(document)
     nodes: list[Node] = sorted([*range(size), *moved.values()], key=place_of_node)
@@ -106,7 +106,7 @@ def in_text(document: Document, size: int) -> InText:
 
 
 def _outer(m: CodedMention, moved: Mapping[EmptyNode, EmptyNode]) -> Iterator[Node]:
-    """The nodes of a mention without the empty nodes between its words."""
+    """Yield the nodes of a mention without the empty nodes between its words."""
     match mention_of(m):
         case Span(start, end):
             yield from range(start, end + 1)
@@ -120,7 +120,7 @@ def _outer(m: CodedMention, moved: Mapping[EmptyNode, EmptyNode]) -> Iterator[No
 
 def is_between(node: EmptyNode, first: int, last: int) -> bool:
     """
-    Whether an empty node stands between two words.
+    True if an empty node stands between two words.
 
     >>> is_between(EmptyNode(3, 1, 1), 3, 4), is_between(EmptyNode(4, 1, 1), 3, 4)
     (True, False)
@@ -129,7 +129,7 @@ def is_between(node: EmptyNode, first: int, last: int) -> bool:
 
 
 def _extent(places: Sequence[int], nodes: Sequence[Node]) -> tuple[int, int] | None:
-    """The first and the last place, if all between are of the mention, or empty nodes between its words."""
+    """Return the first and last index, if all nodes between are the mention's, or empty nodes between its words."""
     first, last, there = places[0], places[-1], set(places)
     words = [place for place in places if isinstance(nodes[place], int)]
     for place in range(first, last + 1):

@@ -46,7 +46,7 @@ _ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    Yield the documents of a file's lines, one at a time; `file` is its name in messages.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -67,7 +67,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
             begun.setdefault(name, number)
             entities = Numbers()
             closed = Closed(file, wanted.repeated, entities, wanted.noticed)
-            # No name here holds what is read, or the text would be kept until the next document.
+            # No variable here may hold what was parsed, or the text would be kept until the next document.
             yield _Reading(file, name, number, entities, closed, wanted.keep_text, wanted.noticed).document(numbered)
     if not begun:
         what = "no document" if number else "the file is empty"
@@ -75,7 +75,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 
 
 def _named(text: str, file: str, line: int) -> str:
-    """The name of the document that a line begins."""
+    """Return the name of the document that a line begins."""
     name = text.removeprefix(BEGIN)
     if not text.startswith(BEGIN) or name.lstrip(BLANKS) == name != "" or "\r" in name:
         raise InputError(file, line, f"{shown(text)} begins no document", f"`{BEGIN} name`")
@@ -84,19 +84,19 @@ def _named(text: str, file: str, line: int) -> str:
 
 @dataclass(slots=True)
 class _Reading:
-    """A document being read, up to the token at hand."""
+    """A document being parsed, up to the current token."""
 
     file: str
     id: str
     line: int
     entities: Numbers
-    """The numbers of entities, as they were met."""
+    """The numbers of entities, in order of appearance."""
     closed: Closed
     keep_text: bool
     noticed: Noticed
     items: int = 0
     open: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
-    """Of each entity the brackets that are not closed yet: token, line and number of the item."""
+    """By entity, its open brackets: token, line and number of the item."""
     rows: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     blocks: list[str] = field(default_factory=list)
@@ -108,7 +108,7 @@ class _Reading:
         return InputError(self.file, line, found, expected)
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
-        """Read the lines up to the one that ends the document. Raises InputError if there is none."""
+        """Parse the lines up to the one that ends the document. Raises InputError if there is none."""
         line, size = self.line, 0
         rows, words = self.rows, self.words
         for line, raw in numbered:
@@ -167,7 +167,7 @@ class _Reading:
         self.closed.add(start << BITS | token, self.entities[name], number, opening, line)
 
     def end_sentence(self, size: int, line: int) -> None:
-        """Keep the tokens that stand right above a line."""
+        """Store the tokens directly above a line."""
         if self.rows:
             first = line - len(self.rows)
             self.blocks.append("\n".join(self.rows))
@@ -199,10 +199,10 @@ class _Reading:
 
 def written(document: Document) -> Iterator[str]:
     r"""
-    The lines of a document, without line ends. Reading them back gives the same entities.
+    Yield the lines of a document, without line ends. Parsing them gives the same entities.
 
-    Entities without names go by their numbers. Raises InputError for what the format cannot say: two mentions of one
-    entity that cross, mentions that are not spans, and names with blanks, brackets or bars.
+    Entities without names are named by their numbers. Raises InputError for what the format cannot hold: two mentions
+    of one entity that cross, mentions that are not spans, and names with blanks, brackets or bars.
 
     >>> text = ["# begin document toy", "0\tthe\t(thing-1", "1\tdog\tthing-1)(2)", "# end document"]
     >>> list(written(next(documents(text, "toy.conll"))))
@@ -230,7 +230,7 @@ def written(document: Document) -> Iterator[str]:
 
 
 def _labels(document: Document) -> dict[int, str]:
-    """What the entities are called: by their names, or by their numbers if none has one."""
+    """Return the labels of the entities: their names, or their numbers if none has a name."""
     if not document.beside.names:
         return numbers(document)
     return labels(document, lambda name: _NAME.fullmatch(name) is not None)

@@ -1,4 +1,4 @@
-"""JSON as this package reads it: no name twice in an object, no endless number, no half of a character."""
+"""Parse JSON strictly: no name twice in an object, no overlong integer, no half of a character."""
 
 import re
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import cast
 from corefref.formats.documents import InputError, shown
 
 LONGEST_INTEGER = 4300
-"""The digits that an integer may have, as many as Python converts unasked: more take their square in time."""
+"""The most digits of an integer, Python's own default: converting more takes quadratic time."""
 
 _DIGITS = "0123456789"
 
@@ -17,20 +17,20 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 class NotReadError(ValueError):
-    """JSON that is well formed, and refused all the same."""
+    """JSON that is well formed but refused."""
 
     def __init__(self, found: str, expected: str) -> None:
-        """Say what is wrong, and what was expected."""
+        """Take what is wrong, and what was expected."""
         super().__init__(found)
         self.found, self.expected = found, expected
 
 
 def loaded(text: str) -> object:
     """
-    The value of a text.
+    Return the value of a text.
 
-    Raises ValueError for what is not JSON, RecursionError for what is nested too deeply, and NotReadError for an object
-    with two fields of one name, of which others take the last, and for an integer of too many digits.
+    Raises ValueError for what is not JSON, RecursionError for too deep nesting, and NotReadError for an object with two
+    fields of one name, of which other parsers take the last, and for an integer with too many digits.
 
     >>> loaded('{"a": [1, 2.5]}')
     {'a': [1, 2.5]}
@@ -38,7 +38,7 @@ def loaded(text: str) -> object:
     Traceback (most recent call last):
     corefref.formats.json_text.NotReadError: `a` appears twice in one object
     """
-    # Most formats need no JSON, and a command starts without it.
+    # Imported on demand, since most formats need no JSON and a command starts faster without it.
     import json
 
     with _integers(_has_long_number(text)) as whole:
@@ -60,10 +60,10 @@ def loaded_of_file(text: str, file: str, expected: str) -> object:
 
 
 def decoder() -> Callable[[str, int], tuple[object, int]]:
-    """What makes the value of a text from a place on, and where the value ends; it refuses as `loaded` does."""
+    """Return a parser of the value at an index of a text; it tells where the value ends, and refuses as `loaded`."""
     import json
 
-    # A text may hold many values: it is looked through once.
+    # A text may hold many values, so it is searched only once.
     seen, has_long_number = "", False
 
     def decoded(text: str, at: int) -> tuple[object, int]:
@@ -81,10 +81,10 @@ def decoder() -> Callable[[str, int], tuple[object, int]]:
 @contextmanager
 def _integers(has_long_number: bool) -> Iterator[Callable[[str], int]]:
     """
-    What makes an integer of digits, and refuses too many of them.
+    Return what converts digits to an integer and refuses too many of them.
 
-    Python's own refuses the same ones unless it was set otherwise, and the decoder does without calls of it. So it is
-    taken where it refuses, or has nothing to refuse.
+    Python's own conversion refuses the same ones by default, and the decoder is faster with it. So it is used where it
+    refuses, or where there is nothing to refuse.
     """
     from json import JSONDecodeError
 
@@ -98,7 +98,7 @@ def _integers(has_long_number: bool) -> Iterator[Callable[[str], int]]:
 
 def is_whole(text: str) -> bool:
     r"""
-    Whether a text has no half of a surrogate pair, which JSON can spell and no encoding can say.
+    True if a text has no half of a surrogate pair, which JSON can spell and no encoding can hold.
 
     >>> is_whole("dog"), is_whole("\ud83d")
     (True, False)
@@ -108,9 +108,9 @@ def is_whole(text: str) -> bool:
 
 def _has_long_number(text: str) -> bool:
     """
-    Whether more digits than an integer may have stand together.
+    True if a text has a run of more digits than an integer may have.
 
-    That many have one of them at a multiple of the number that they exceed, so only these places are looked at.
+    Such a run has a digit at a multiple of the limit, so only these places are looked at.
 
     >>> _has_long_number("9" * LONGEST_INTEGER), _has_long_number("-" + "9" * (LONGEST_INTEGER + 1))
     (False, True)
@@ -131,7 +131,7 @@ def _integer(digits: str) -> int:
 
 
 def _python_refuses() -> bool:
-    """Whether Python itself refuses integers that are too long, as it does unless it was set otherwise."""
+    """True if Python itself refuses integers that are too long, as it does by default."""
     try:
         int("9" * (LONGEST_INTEGER + 1))
     except ValueError:

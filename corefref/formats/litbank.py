@@ -48,7 +48,7 @@ _ENTITY = re.compile(".+-[0-9]+", re.DOTALL)
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted, kind: Kind) -> Iterator[Document]:
     r"""
-    The one document of a file, named after it; `wanted.text` is its text.
+    Yield the only document of a file, named after it; `wanted.text` is its text.
 
     Raises InputError for every departure from the format, at its line.
 
@@ -76,18 +76,18 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, kind: Kind) -> It
 
 
 def _words(text: str) -> list[list[str]]:
-    """The tokens of the sentences that have some."""
+    """Return the tokens of the nonempty sentences."""
     return [words for line in text.split("\n") if (words := [word for word in line.strip(BLANKS).split(" ") if word])]
 
 
 def _said(of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
-    """What is said of mentions, without those of which nothing is."""
+    """Return what is said about mentions, without empty values."""
     return {m: said for m, said in of.items() if said != "_"}
 
 
 @dataclass(slots=True)
 class _Reading:
-    """An annotation being read."""
+    """An annotation being parsed."""
 
     file: str
     wanted: Wanted
@@ -97,19 +97,19 @@ class _Reading:
     """The offset of the first token of every sentence."""
     flat: Sequence[str] = ()
     known: set[str] = field(default_factory=set)
-    """The ids that were met; in brat those of the places of entities too."""
+    """The ids seen so far; in brat those of entity labels too."""
     id_of: dict[int, str] = field(default_factory=dict)
     name_of: dict[str, str] = field(default_factory=dict)
-    """By the id of a mention the name of its entity."""
+    """The name of the entity, by the id of a mention."""
     type_of: dict[CodedMention, str] = field(default_factory=dict)
     kind_of: dict[CodedMention, str] = field(default_factory=dict)
     entities_at: dict[int, tuple[str, int]] = field(default_factory=dict)
-    """In brat, by the code of a place the entity that it is given, and the line."""
+    """In brat, the entity assigned to a span, by its code, and the line."""
     starts: dict[int, int] = field(default_factory=dict)
     ends: dict[int, int] = field(default_factory=dict)
     """In brat, the token that begins, or ends, at a character."""
     lines_of_names: list[tuple[str, int]] = field(default_factory=list)
-    """The ids of mentions that are given entities, and the lines that do it."""
+    """The ids of mentions with an assigned entity, and the lines that assign it."""
 
     def __post_init__(self) -> None:
         """Count the tokens, and the characters of the text."""
@@ -120,11 +120,11 @@ class _Reading:
             self.ends[place.end()] = token
 
     def fault(self, found: str, expected: str) -> InputError:
-        """What is wrong with the line."""
+        """Make the error for the current line."""
         return InputError(self.file, self.line, found, expected)
 
     def tsv(self, text: str) -> None:
-        """Take in a line of LitBank's TSV."""
+        """Parse a line of LitBank's TSV."""
         match text.split("\t"):
             case ["MENTION", identifier, *numbers, said, kind, form] if len(numbers) == 4:
                 if not all(map(_NUMBER.fullmatch, numbers)):
@@ -143,14 +143,14 @@ class _Reading:
                 raise self.fault(f"{shown(text)} is not a line of LitBank's tsv", expected)
 
     def token(self, sentence: int, token: int) -> int:
-        """The offset of a token in the document."""
+        """Return the offset of a token in the document."""
         if sentence >= len(self.words) or token >= len(self.words[sentence]):
             found = f"token {token} of sentence {sentence} is beyond the text"
             raise self.fault(found, f"{len(self.words)} sentences, both counted from 0")
         return self.begins[sentence] + token
 
     def brat(self, text: str) -> None:
-        """Take in a line of brat's standoff annotation."""
+        """Parse a line of brat's standoff annotation."""
         if _RELATION.fullmatch(text):
             return
         found = _BRAT.fullmatch(text)
@@ -174,7 +174,7 @@ class _Reading:
             raise self.fault(f"{shown(found['label'])} is neither a mention nor an entity", "`NOM_PER`, or `name-1`")
 
     def add(self, identifier: str, start: int, last: int, said: str, of_type: str, kind: str) -> None:
-        """A mention. Choice REPEAT-1."""
+        """Add a mention. Choice REPEAT-1."""
         if start > last:
             raise self.fault(f"mention {shown(identifier)} ends before it begins", "its first token, then its last")
         there = " ".join(self.flat[start : last + 1])
@@ -191,7 +191,7 @@ class _Reading:
         self.kind_of.setdefault(code, kind)
 
     def meet(self, identifier: str) -> None:
-        """An id, which stands once."""
+        """Register an id, which must be new."""
         if identifier in self.known:
             raise self.fault(f"{shown(identifier)} appears twice", "an id once")
         self.known.add(identifier)

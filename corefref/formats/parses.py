@@ -1,4 +1,4 @@
-"""From the sentences of a document to their constituency trees."""
+"""Build constituency trees from the sentences of a document."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -10,10 +10,10 @@ from corefref.trees import NotATreeError, Phrase, from_column
 
 def tree_of(sentence: Sentence, file: str) -> Phrase:
     """
-    The tree of a sentence, its tokens counted through the document.
+    Return the tree of a sentence, its tokens counted through the document.
 
     Raises MissingAnnotationError at the sentence if it has no parse or no parts of speech, and InputError at the token
-    if the parse is none.
+    where the parse is invalid.
 
     >>> sentence = Sentence(7, 3, ("he", "left"), ("PRP", "VBD"), ("(S(NP*)", "(VP*))"), None)
     >>> tree_of(sentence, "key.conll").end
@@ -40,17 +40,17 @@ def tree_of(sentence: Sentence, file: str) -> Phrase:
 
 def trees_over(document: Document, spans: Iterable[Span]) -> tuple[Phrase, ...]:
     """
-    The trees of the sentences that hold one of the spans, in the order of the text.
+    Return the trees of the sentences that contain one of the spans, in the order of the text.
 
     A span that crosses sentences needs none. Raises InputError for a sentence without a tree, and for a document
-    whose sentences are not known.
+    without sentences.
     """
     wanted = sorted({at for span in spans if (at := sentence_of(document.sentences, span)) is not None})
     return tuple(tree_of(document.sentences[at], document.file) for at in wanted)
 
 
 def sentence_of(sentences: Sequence[Sentence], span: Span) -> int | None:
-    """The number of the sentence that holds a span, from 0; None if the span crosses sentences."""
+    """Return the index of the sentence that contains a span; None if the span crosses sentences."""
     at = bisect_right(sentences, span.start, key=lambda sentence: sentence.start) - 1
     if at < 0 or span.end >= sentences[at].start + len(sentences[at].words):
         return None

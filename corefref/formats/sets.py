@@ -35,7 +35,7 @@ _EXPECTED = "entities such as `{a b c} {d e}`"
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     """
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    Yield the documents of a file's lines, one at a time; `file` is its name in messages.
 
     Raises InputError for every departure from the format, at its line, and for a file without a line.
 
@@ -57,9 +57,9 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 
 def written(document: Document) -> Iterator[str]:
     """
-    The line of a document; reading it back gives the same entities, and the same types of mentions.
+    Yield the line of a document; parsing it gives the same entities, and the same types of mentions.
 
-    A place in a text becomes a name, `3-5`. Raises InputError for what would be read as something else.
+    A span becomes a name, `3-5`. Raises InputError for what would be parsed as something else.
 
     >>> (document,) = documents(["{a/name,b}{c}"], "toy.sets")
     >>> list(written(document))
@@ -73,7 +73,7 @@ def written(document: Document) -> Iterator[str]:
 
 
 def _word(document: Document, m: CodedMention) -> str:
-    """A mention, with its type if it has one, as a word that is read as both."""
+    """Write a mention, with its type if it has one, as a word that is parsed back as both."""
     name, of_type = place_of(m), document.annotations.get(m)
     said = name if of_type is None else f"{name}/{of_type}"
     typed = _TYPED.fullmatch(said)
@@ -89,7 +89,7 @@ def _word(document: Document, m: CodedMention) -> str:
 def _entity_of(
     text: str, file: str, line: int, types: dict[CodedMention, str], noticed: Noticed | None
 ) -> dict[CodedMention, int]:
-    """The mentions of a line with the numbers of their entities; their types are put into `types`."""
+    """Map the mentions of a line to the numbers of their entities; put their types into `types`."""
     text = text.strip(BLANKS)
     if blank := _OTHER_BLANK.search(text):
         found = f"a blank that is not a space: U+{ord(blank[0]):04X}"
@@ -130,5 +130,5 @@ def _entity_of(
 
 
 def _ordinals(first: int, second: int) -> str:
-    """The places of two entities, counted from 1."""
+    """Return the positions of two entities, counted from 1."""
     return f"number {first + 1}" if first == second else f"numbers {first + 1} and {second + 1}"

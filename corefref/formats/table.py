@@ -1,8 +1,8 @@
 """
-The table of formats: what each is called, how it is recognised, what it can say, who uses it, and what reads it.
+The table of formats: their names, how they are recognised, what they can hold, who uses them, and their parsers.
 
-Detection, the words of `--input-format`, refusals of what is not read, and the page `spec/formats/README.md` follow it.
-Readers are imported where they are asked for: a command starts without the others.
+Detection, the words of `--input-format`, messages about unsupported formats, and the page `spec/formats/README.md` are
+made from it. Parsers are imported on demand, so that a command starts without the others.
 """
 
 import re
@@ -70,34 +70,35 @@ Says: TypeAlias = Literal[
     "discourse deixis",
     "topics of documents",
 ]
-"""What a format may be able to say, beyond which mention is in which entity."""
+"""What a format may be able to hold, beyond which mention is in which entity."""
 
 SAYINGS: tuple[Says, ...] = get_args(Says)
 
 
 class Reader(Protocol):
-    """Lines to documents."""
+    """Parses lines into documents."""
 
     def __call__(self, lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
         """
-        The documents of a file's lines, one at a time; raises InputError.
+        Yield the documents of a file's lines, one at a time; raises InputError.
 
-        A module that reads several formats is told by `more` which one is meant.
+        `more` tells a module that parses several formats which one is meant.
         """
 
 
 class Writer(Protocol):
-    """A document to lines."""
+    """Writes a document as lines."""
 
     def __call__(self, document: Document, /, *more: str) -> Iterator[str]:
-        """The lines of a document; raises InputError for what the format cannot say."""
+        """Yield the lines of a document; raises InputError for what the format cannot hold."""
 
 
 class Entry(NamedTuple):
     """
-    A format: its title; how it is recognised, in words and on a line; what it can say; who uses it; reader and writer.
+    A format: its title, how to recognise it (in words, and by a line), what it can hold, who uses it, parser and
+    writer.
 
-    The line that is shown to `tells` is not empty, and stripped. A format without a `write` is only read.
+    `tells` gets lines that are stripped and not empty. A format without `write` can only be parsed.
     """
 
     title: str
@@ -108,29 +109,26 @@ class Entry(NamedTuple):
     read: Reader
     write: Writer | None = None
     counts: Unit = "token"
-    """What the offsets count that it writes."""
+    """The unit of the offsets that it writes."""
     beside: Writer | None = None
-    """
-    What writes the text of an annotation, which is in another file, of the same name with `.txt` for `.ann`; there is
-    one document in both.
-    """
+    """Writes the text of an annotation into a file of its own, with `.txt` for `.ann`; both hold one document."""
     numbered: bool = False
-    """Whether its documents may go by their numbers in a file."""
+    """True if its documents may be named by their numbers in a file."""
     is_json: bool = False
-    """Whether it is JSON, whose documents may have the names of the e2e-coref family (`--ids`)."""
+    """True if it is JSON, whose documents may have the names of the e2e-coref family (`--ids`)."""
     listed: str = ""
-    """The name of the list of validated sentences, in the folder of a file or one of the two above it."""
+    """The file name of the list of validated sentences, in the folder of a file or one of the two above it."""
     is_tagged: bool = False
-    """Whether it is tagged text, whose first documents may have no mention that it could be known by."""
+    """True if it is tagged text, whose first documents may lack the mentions that it is recognised by."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
-        """What it cannot say, in the order of `SAYINGS`."""
+        """What it cannot hold, in the order of `SAYINGS`."""
         return tuple(saying for saying in SAYINGS if saying not in self.says)
 
 
 class Stranger(NamedTuple):
-    """A format that is recognised and not read: its title, a line of it in words, and whether a line is one."""
+    """A format that is recognised but not supported: its title, one of its lines in words, and a test for a line."""
 
     title: str
     recognised: str
@@ -138,7 +136,7 @@ class Stranger(NamedTuple):
 
 
 def _read_by(module: str, *names: str) -> Reader:
-    """`documents` of a module, imported when a file is read."""
+    """Return the function `documents` of a module, which is imported when a file is parsed."""
 
     def read(lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
         documents = cast(Reader, import_module(f"corefref.{module}").documents)
@@ -148,7 +146,7 @@ def _read_by(module: str, *names: str) -> Reader:
 
 
 def _written_by(module: str, function: str = "written", *names: str) -> Writer:
-    """A function of a module, imported when a document is written."""
+    """Return a function of a module, which is imported when a document is written."""
 
     def write(document: Document, /, *more: str) -> Iterator[str]:
         return cast(Writer, getattr(import_module(f"corefref.{module}"), function))(document, *names, *more)
@@ -157,20 +155,20 @@ def _written_by(module: str, function: str = "written", *names: str) -> Writer:
 
 
 def _begins(pattern: str) -> Callable[[str], bool]:
-    """Whether a line begins as a pattern says."""
-    # Compiled where a line is first shown to it: most commands meet one format.
+    """Return a test for lines that begin with a pattern."""
+    # Compiled on the first line, since most commands meet only one format.
     return lambda text: re.match(pattern, text) is not None
 
 
 def _has(pattern: str) -> Callable[[str], bool]:
-    """Whether a line has in it what a pattern says."""
+    """Return a test for lines that contain a pattern."""
     return lambda text: re.search(pattern, text) is not None
 
 
 def _tagged(
     syntax: Format, title: str, recognised: str, pattern: str, used_by: str, more: frozenset[Says] = frozenset()
 ) -> Entry:
-    """The entry of a syntax of tagged text."""
+    """Make the entry of a syntax of tagged text."""
     return Entry(
         title=title,
         recognised=f"{recognised}, in any line",
@@ -185,7 +183,7 @@ def _tagged(
 
 
 def _is_told_otherwise(text: str) -> bool:
-    """Never: the fields of an object tell its shape, not the first line of a file."""
+    """Return False: the fields of an object tell its shape, not the first line of a file."""
     del text
     return False
 
@@ -205,10 +203,10 @@ def _json(
     writer: Sequence[str] | None = None,
 ) -> Entry:
     """
-    The entry of a shape of JSON.
+    Make the entry of a shape of JSON.
 
     `writer` is the function of `converting.json_writing` that writes the shape, with its arguments. By default it has
-    the name of the format; a shape that is not written has an empty one.
+    the name of the format; it is empty for a shape that cannot be written.
     """
     function, *arguments = (name,) if writer is None else writer or ("",)
     return Entry(
@@ -226,7 +224,7 @@ def _json(
 
 
 SENTENCES_OF_ECB = "ECBplus_coreference_sentences.csv"
-"""The list of ECB+ of its validated sentences."""
+"""ECB+'s list of its validated sentences."""
 
 
 _WORDS: frozenset[Says] = frozenset({"tokens", "blanks in words"})
@@ -497,7 +495,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         },
     }
 )
-"""By what it is called; the first that tells a line has it."""
+"""The formats by name; the first one that recognises a line gets it."""
 
 STRANGERS: tuple[Stranger, ...] = (
     Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),
@@ -520,7 +518,7 @@ STRANGERS: tuple[Stranger, ...] = (
 
 def looks_like(text: str) -> str | None:
     r"""
-    The title of the format that a line seems to be of, whether it is read or not; None where no format knows it.
+    Return the title of the format that a line seems to be in, supported or not; None if no format matches.
 
     >>> looks_like("<DOC>"), looks_like("1\tthe" + "\t_" * 13)[:20], looks_like("{a b}"), looks_like("the dog")
     ("MUC's SGML", "Universal Anaphora's", "the papers' set notation", None)

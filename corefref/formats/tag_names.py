@@ -1,4 +1,4 @@
-"""The tags of XML-like text, as an option names them: `m@id`, or `e#`."""
+"""The tags of XML-like text, as an option writes them: `m@id`, or `e#`."""
 
 import re
 from collections.abc import Mapping
@@ -11,16 +11,16 @@ _ITEM = re.compile(r"(?P<name>[A-Za-z][\w.:-]*?)(?:@(?P<attribute>[A-Za-z_:][\w.
 
 
 class TagsError(ValueError):
-    """Tags that are not named as they should be."""
+    """Tags that are not written as they should be."""
 
 
 Tags: TypeAlias = Mapping[str, str | None]
-"""By the name of an element the attribute that has the entity; None where the name and a number are that."""
+"""By name of an element, the attribute with the entity; None if the entity is the name with a number."""
 
 
 def tags_of(text: str) -> Tags:
     """
-    The tags that a text names: `m@id` for the element `m` whose attribute `id` names the entity, `e#` for `e1`, `e2`.
+    Parse tags: `m@id` for the element `m` whose attribute `id` names the entity, `e#` for `e1`, `e2`.
 
     Raises TagsError.
 

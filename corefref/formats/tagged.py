@@ -1,7 +1,7 @@
 """
 Text with its mentions in tags, as language models write it: tagged words, Markdown links, XML-like tags.
 
-The grammars are in `spec/formats/tagged.md`. Each syntax makes the same of a text: nodes, and mentions that open and
+The grammars are in `spec/formats/tagged.md`. Each syntax is parsed into the same: nodes, and mentions that open and
 close between them (`_Text`). A word that begins with `##` is an empty node, and depends on the word before it. Choices
 READ-20 and ZERO-1.
 """
@@ -37,10 +37,10 @@ Line: TypeAlias = tuple[int, str]
 """A line of a file with its number."""
 
 EMPTY = "##"
-"""What an empty node begins with."""
+"""The prefix of an empty node."""
 
 RELATION = "dep"
-"""How an empty node depends on the word before it: the relation of Universal Dependencies that says no more."""
+"""The relation of an empty node to the word before it: the unspecific one of Universal Dependencies."""
 
 _BLANK = re.compile("[ \t\r]+")
 _NEWDOC = re.compile(r"#[ \t]*newdoc[ \t]+id[ \t]*=[ \t]*(?P<name>.*)")
@@ -70,10 +70,10 @@ _MENDED = "; --repair close or drop goes on"
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted, syntax: Syntax) -> Iterator[Document]:
     """
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    Yield the documents of a file's lines, one at a time; `file` is its name in messages.
 
-    A line is a document, unless lines `# newdoc id = NAME` begin them. Raises InputError for every departure from the
-    format, at its line, and for a file without a line.
+    A line is a document, unless lines `# newdoc id = NAME` begin documents. Raises InputError for every departure from
+    the format, at its line, and for a file without a line.
 
     >>> for d in documents(["Eva|[e1] sold the|[e2 house|e2]"], "toy.txt", Wanted(), "tagged"):
     ...     print(d.id, sorted(sorted(e) for e in d.partition))
@@ -91,7 +91,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, syntax: Syntax) -
 
 
 def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[tuple[str, int, Sequence[Line]]]:
-    """The names of documents, the lines where they begin, and their texts."""
+    """Yield the names of documents, the lines where they begin, and their texts."""
     named: tuple[str, int] | None = None
     text: list[Line] = []
     blank: list[int] = []
@@ -136,7 +136,7 @@ def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[tuple[st
 
 @dataclass(slots=True)
 class _Opening:
-    """A mention that is not closed yet: its first node, the name of its entity, its tag, and where that is."""
+    """A mention that is not closed yet: its first node, the name of its entity, its tag, and the place of that."""
 
     at: int
     name: str | None
@@ -147,7 +147,7 @@ class _Opening:
 
 @dataclass(slots=True)
 class _Text:
-    """A document being read, up to the word at hand."""
+    """A document being parsed, up to the current word."""
 
     file: str
     line: int
@@ -156,9 +156,9 @@ class _Text:
     nodes: list[Node] = field(default_factory=list)
     words: int = 0
     behind: int = 0
-    """How many empty nodes stand behind the last word."""
+    """The number of empty nodes behind the last word."""
     rows: dict[int, list[str]] = field(default_factory=dict)
-    """The words by their lines."""
+    """The words by line."""
     open: list[_Opening] = field(default_factory=list)
     openings: int = 0
     faults: list[tuple[int, int, BracketError]] = field(default_factory=list)
@@ -175,7 +175,7 @@ class _Text:
         return InputError(self.file, line, found, expected or _EXPECTED[self.syntax])
 
     def node(self, text: str, line: int) -> None:
-        """Read a word, or an empty node."""
+        """Add a word, or an empty node."""
         if text.startswith(EMPTY):
             self.behind += 1
             self.nodes.append(behind_word(self.words - 1, self.behind))
@@ -191,7 +191,7 @@ class _Text:
         self.open.append(_Opening(at, name, tag, line, self.openings))
 
     def closes(self, number: int, line: int) -> None:
-        """Close the opening of a number in `open` behind the last node."""
+        """Close the opening at an index of `open` behind the last node."""
         self.mention(self.open.pop(number), len(self.nodes), line)
 
     def mention(self, opening: _Opening, end: int, line: int) -> None:
@@ -204,7 +204,7 @@ class _Text:
         self.closed.add(mention_of_nodes(nodes), self.entities.of(opening.name), opening.number, opening.line, line)
 
     def half(self, line: int, number: int, found: str, at: int | None = None) -> None:
-        """Meet a tag without its other half, behind all words so far or at a node: refused at the end, or repaired."""
+        """Note a tag without its other half, behind all words so far or at a node; it is refused later, or repaired."""
         if self.wanted.repair != "error":
             self.repaired += 1
             return
@@ -215,14 +215,14 @@ class _Text:
         self.faults.append((line, number, BracketError(self.file, line, f"{found}{place}", expected)))
 
     def unopened(self, name: str | None, tag: str, line: int) -> None:
-        """Meet a closing tag without an opening one; to close it is to begin its mention at the word before."""
+        """Note a closing tag without an opening one; under `close`, its mention is the word before."""
         self.half(line, self.openings, f"{shown(tag)} closes what is not open")
         if self.wanted.repair == "close" and name is not None and self.nodes:
             self.openings += 1
             self.mention(_Opening(len(self.nodes) - 1, name, tag, line, self.openings), len(self.nodes), line)
 
     def document(self, name: str) -> Document:
-        """Return the document once its text is read."""
+        """Return the document after its text is parsed."""
         for opening in self.open:
             self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed", opening.at)
             if self.wanted.repair == "close" and opening.name is not None and opening.at < len(self.nodes):
@@ -262,7 +262,7 @@ class _Text:
 
 
 def _read_tagged(found: _Text, text: Sequence[Line], known: "Tags") -> None:
-    """Read words with their tags behind a bar."""
+    """Parse words with their tags behind a bar."""
     del known
     for line, row in text:
         for item in _BLANK.split(row) if row else ():
@@ -285,11 +285,11 @@ def _read_tagged(found: _Text, text: Sequence[Line], known: "Tags") -> None:
 
 
 def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
-    """Read Markdown, of which only links to entities are looked at."""
+    """Parse Markdown, looking only at links to entities."""
     del known
     signs = [(line, sign) for line, row in text for sign in _SIGN.finditer(row)]
     name_of: dict[int, str | None] = {}
-    """By the number of an opening bracket the name of its link; None for brackets that are text."""
+    """By index of an opening bracket, the name of its link; None for brackets that are text."""
     waiting: list[int] = []
     for number, (line, sign) in enumerate(signs):
         if sign["broken"]:
@@ -301,7 +301,7 @@ def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
         elif sign["ends"]:
             name_of[number] = ""
     depth: list[bool] = []
-    """Of the open brackets whether each is a link."""
+    """For each open bracket, whether it is a link."""
     word, at = "", 0
     for number, (line, sign) in enumerate(signs):
         if line != at:
@@ -338,14 +338,14 @@ def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
 
 
 def _words(found: _Text, text: str, line: int) -> None:
-    """Read the words of a stretch without tags."""
+    """Parse the words of a stretch without tags."""
     for item in _BLANK.split(text):
         if item:
             found.node(item, line)
 
 
 def dependencies_behind(nodes: Iterable[Node]) -> dict[EmptyNode, frozenset[tuple[Node | None, str]]]:
-    """What empty nodes that stand behind their words depend on; one before the first word depends on nothing."""
+    """Return what empty nodes behind their words depend on; one before the first word depends on nothing."""
     return {
         node: frozenset[tuple[Node | None, str]]({(node.word, RELATION)} if node.side > 0 else ())
         for node in nodes
@@ -354,7 +354,7 @@ def dependencies_behind(nodes: Iterable[Node]) -> dict[EmptyNode, frozenset[tupl
 
 
 def _read_xml(found: _Text, text: Sequence[Line], known: Tags) -> None:
-    """Read XML-like text, whose elements are mentions."""
+    """Parse XML-like text, whose elements are mentions."""
     for line, row in text:
         at = 0
         for tag in _ELEMENT.finditer(row):
@@ -378,7 +378,7 @@ def _read_xml(found: _Text, text: Sequence[Line], known: Tags) -> None:
 
 
 def _entity(found: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[str, str | None]:
-    """The element of a tag, and the entity that it names; None for a closing tag that names none."""
+    """Return the element of a tag and the entity that it names; None for a closing tag that names none."""
     name = tag["name"]
     before = name.rstrip("0123456789")
     is_numbered = name not in known and before != name and before in known and known[before] is None
@@ -404,7 +404,7 @@ def _words_of_xml(found: _Text, text: str, line: int) -> None:
 
 
 def _without_references(text: str) -> str:
-    """A text with signs for the references to them."""
+    """Replace character references by the characters."""
     return _REFERENCE.sub(lambda reference: _SIGNS[reference[1]], text)
 
 

@@ -34,20 +34,20 @@ from corefref.formats.documents import (
 )
 
 NOT_SAID = "-"
-"""A topic or subtopic that nothing says."""
+"""Stands for a missing topic or subtopic."""
 
 EXPECTED = "`topic⇥subtopic⇥document⇥sentence⇥number⇥word⇥True⇥coreference`"
 
 
 @dataclass(slots=True)
 class _Sentence:
-    """A sentence as its tokens come: topic, subtopic, document, number and flag, and the lines of its tokens."""
+    """A sentence in the making: topic, subtopic, document, number and flag, and the lines of its tokens."""
 
     said: tuple[str, str, str, str, str]
     first: int
     size: int = 0
     apart: list[int] | None = None
-    """All lines, where they do not follow each other."""
+    """All lines, if other lines interrupt them."""
 
     def add(self, line: int) -> None:
         """Add a token of the document, in this line."""
@@ -60,7 +60,7 @@ class _Sentence:
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     r"""
-    The documents of a file's lines as the file begins them, each with the places of its sentences.
+    Yield the documents as the file begins them, each with the places of its sentences.
 
     Raises InputError for every departure from the format, at its line.
 
@@ -84,7 +84,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
 
 
 def _as_columns(lines: Iterable[str], file: str, first: int, said: list[_Sentence]) -> Iterator[str]:
-    """The lines as CoNLL-2012 columns have them; what else the lines of tokens say goes into `said`."""
+    """Yield the lines in CoNLL-2012 columns; put what else they say about tokens into `said`."""
     for number, line in enumerate(lines, first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
         match text.split("\t"):
@@ -107,7 +107,7 @@ def _is_number(text: str) -> bool:
 
 
 def _placed(block: Document, said: Sequence[_Sentence], keep_text: bool) -> Document:
-    """A block with the places of its sentences. Raises InputError where a mention lies in two documents."""
+    """Return a block with the places of its sentences. Raises InputError if a mention lies in two documents."""
     assert block.columns is not None
     rows = "\n".join(block.columns.blocks).split("\n")
     starts = list(accumulate((sentence.size for sentence in said), initial=0))
@@ -144,10 +144,10 @@ def _placed(block: Document, said: Sequence[_Sentence], keep_text: bool) -> Docu
 
 def written(document: Document) -> Iterator[str]:
     r"""
-    The lines of a document, without line ends; reading them back gives the same.
+    Yield the lines of a document, without line ends; parsing them gives the same document.
 
-    Where nothing says a topic or subtopic, it is `-`. Without columns there is a token `-` up to the last mention.
-    Raises InputError for what the format cannot say, as `conll.written` does.
+    A missing topic or subtopic is `-`. Without columns, every token up to the last mention is `-`. Raises InputError
+    for what the format cannot hold, as `conll.written` does.
 
     >>> line = "36\t36_0\t36_1ecb.xml\t0\t1\tdog\tTrue\t(3)"
     >>> (topic,) = documents(["#begin document 36", line, "#end document"], "toy.conll", Wanted())

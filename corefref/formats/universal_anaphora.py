@@ -1,10 +1,9 @@
 """
-Universal Anaphora's CoNLL-U-Plus: fifteen columns, of which three are read for what refers to what.
+Universal Anaphora's CoNLL-U-Plus: fifteen columns, three of which are parsed for coreference and bridging.
 
 The grammar, and what the fields mean, is in `spec/formats/universal_anaphora.md`. The entities of a document are those
-of the column IDENTITY whose mentions refer. Kept beside them (`Document.beside`): minimum spans, types, split
-antecedents, bridging between mentions, mentions that do not refer, and the entities of discourse deixis. Choice
-READ-19.
+of the column IDENTITY whose mentions refer. `Document.beside` keeps minimum spans, types, split antecedents, bridging
+between mentions, mentions that do not refer, and the entities of discourse deixis. Choice READ-19.
 """
 
 import re
@@ -43,7 +42,7 @@ COLUMNS = (
 
 _IDENTITY, _BRIDGING, _DEIXIS = 10, 11, 12
 _FEWEST = 13
-"""The columns that a line has at least: those behind are not read, and may be missing."""
+"""The least number of columns in a line; later ones are not parsed and may be missing."""
 _PSEUDO = "-Pseudo"
 
 _GLOBAL = re.compile(r"global\.columns[ \t]*+=(?P<columns>.*+)", re.DOTALL)
@@ -56,7 +55,7 @@ _EXPECTED_CHUNKS = "`(EntityID=1|MarkableID=m1`, `)` or `m1)`, `(EntityID=1|Mark
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    Yield the documents of a file's lines, one at a time; `file` is its name in messages.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -94,7 +93,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 
 
 def _name(comment: str, file: str, line: int) -> str | None:
-    """The name of the document that a comment begins; None if it begins none. Looks at the names of columns too."""
+    """Return the name of the document that a comment begins, or None. Also checks the names of columns."""
     if (header := _GLOBAL.fullmatch(comment)) and re.split("[ \t]++", header["columns"].strip(" \t")) != [*COLUMNS]:
         raise InputError(file, line, f"other columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
     if not (comment.startswith("newdoc") and (comment == "newdoc" or comment[len("newdoc")] in BLANKS)):
@@ -108,7 +107,7 @@ def _name(comment: str, file: str, line: int) -> str | None:
 
 @dataclass(slots=True)
 class _Mark:
-    """What an opening says, and the nodes of the parts that have its id."""
+    """The fields of an opening, and the nodes of all parts with its id."""
 
     id: str
     line: int
@@ -123,7 +122,7 @@ class _Mark:
 
 @dataclass(slots=True)
 class _Open:
-    """A bracket that is not closed: the id in it, its line, and the place of its first node."""
+    """An open bracket: its id, its line, and the index of its first node."""
 
     id: str
     line: int
@@ -132,19 +131,19 @@ class _Open:
 
 @dataclass(slots=True)
 class _Column:
-    """A column of brackets, being read."""
+    """A column of brackets being parsed."""
 
     name: str
     open: list[_Open] = field(default_factory=list)
     marks: dict[str, _Mark] = field(default_factory=dict)
-    """By their ids, in the order in which they are closed for the last time."""
+    """By id, in the order in which they finally close."""
     started: dict[str, _Mark] = field(default_factory=dict)
-    """By their ids, as they are opened."""
+    """By id, in the order in which they open."""
 
 
 @dataclass(slots=True)
 class _Document:
-    """A document being read, up to the line at hand."""
+    """A document being parsed, up to the current line."""
 
     file: str
     id: str
@@ -175,7 +174,7 @@ class _Document:
         return InputError(self.file, line, found, expected)
 
     def row(self, text: str, line: int) -> None:
-        """Read the line of a word, of an empty node, or of a token of several words."""
+        """Parse the line of a word, an empty node, or a multiword token."""
         cells = (
             [cell.strip(" ") for cell in text.split("\t")]
             if "\t" in text
@@ -209,7 +208,7 @@ class _Document:
         self.read(self.deixis, cells[_DEIXIS], line)
 
     def empty_node(self, word: int, number: int, identifier: str, line: int) -> None:
-        """Read an empty node, such as `7.1`."""
+        """Parse an empty node, such as `7.1`."""
         node = EmptyNode(self.size - 1, 1, number) if self.rows else EmptyNode(self.size, -1, number)
         before = self.nodes[-1] if self.nodes else None
         if word != self.size or (isinstance(before, EmptyNode) and node[:2] == before[:2] and node <= before):
@@ -217,7 +216,7 @@ class _Document:
         self.nodes.append(node)
 
     def read(self, column: _Column, cell: str, line: int) -> None:
-        """Read what opens and closes in a column."""
+        """Parse what opens and closes in a column."""
         if cell == "_":
             return
         if not _CHUNKS.fullmatch(cell):
@@ -256,7 +255,7 @@ class _Document:
             raise self.fault(line, f"{what}, and of {shown(said['EntityID'])}", "the parts of a markable in one entity")
 
     def close(self, column: _Column, identifier: str, line: int) -> None:
-        """Close what was opened last, or what was opened last with an id."""
+        """Close the bracket opened last, or the last one with an id."""
         found = next((o for o in reversed(column.open) if identifier in ("", o.id)), None)
         if found is None:
             what = f"markable {shown(identifier)}" if identifier else "a markable"
@@ -272,7 +271,7 @@ class _Document:
             column.marks[found.id] = mark
 
     def end_sentence(self, line: int) -> None:
-        """Keep the words that were read."""
+        """Store the words parsed so far as a sentence."""
         if not self.since:
             return
         if not self.rows:
@@ -323,12 +322,12 @@ class _Document:
         )
 
     def mentions(self, column: _Column) -> Iterator[tuple[CodedMention, _Mark]]:
-        """The markables of a column that were closed, with their mentions, coded."""
+        """Yield the closed markables of a column with their coded mentions."""
         for mark in column.marks.values():
             yield mention_of_nodes(mark.nodes), mark
 
     def entities(self, column: _Column) -> tuple[dict[str, int], dict[CodedMention, int]]:
-        """The numbers of the entities of a column by their names, and those of its mentions. Choice REPEAT-1."""
+        """Return the numbers of a column's entities by name, and those of its mentions. Choice REPEAT-1."""
         names: dict[str, int] = {}
         place_of = {identifier: place for place, identifier in enumerate(column.started)}
         for mark in column.started.values():
@@ -355,7 +354,7 @@ class _Document:
         return names, {mention: names[mark.entity] for mention, mark in first.items()}
 
     def antecedents(self, column: _Column, names: Mapping[str, int]) -> dict[int, tuple[int, ...]]:
-        """By entity, those that are together what it refers to."""
+        """Return, by entity, the entities that it refers to together."""
         found: dict[int, dict[int, None]] = {}
         for mark in column.started.values():
             for plural in filter(None, mark.said.get("ElementOf", "").split(",")):
@@ -368,7 +367,7 @@ class _Document:
         return {plural: tuple(known) for plural, known in found.items()}
 
     def minima(self, column: _Column) -> Iterator[tuple[CodedMention, CodedMention]]:
-        """The minimum spans of the mentions that have one."""
+        """Yield the mentions that have a minimum span, with that span."""
         for mention, mark in self.mentions(column):
             value = mark.said.get("Min", "")
             if not value:
@@ -376,7 +375,7 @@ class _Document:
             found = _MIN.fullmatch(value)
             first, last = (int(found["first"]), int(found["last"] or found["first"])) if found else (1, 0)
             words = range(first - 1, last)
-            # A number too far off is not counted up to.
+            # Compare lengths first: a huge number must not be counted up to.
             known = {node for node in mark.nodes if isinstance(node, int)}
             if not words or len(words) > len(known) or not known.issuperset(words):
                 what = f"`Min={value}` of markable {shown(mark.id)}"

@@ -1,7 +1,7 @@
 """
-JSON of many resolvers and corpora, a module each; an object's shape is told by its fields. Choice READ-17.
+JSON of many resolvers and corpora, one module each; an object's fields tell its shape. Choice READ-17.
 
-`SHAPES` has the shapes by their names; `documents` reads a file of any of them.
+`SHAPES` has the shapes by name; `documents` parses a file of any of them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,16 +39,17 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
         **{f"koconovel-{view.replace('_', '-')}": shape for view, shape in koconovel.SHAPES.items()},
     }
 )
-"""By their names; where an object has the fields of more than one, a name is asked for."""
+"""The shapes by name; an object with the fields of several needs the name to be given."""
 
 
 def documents(
     lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED, name: str | None = None
 ) -> Iterator[Document]:
     """
-    The documents of a file's lines, one at a time; `file` is its name in messages, `name` the shape of its objects.
+    Yield the documents of a file's lines, one at a time; `file` is its name in messages, `name` the shape of its
+    objects.
 
-    Without a name the fields of each object tell its shape. Raises InputError for every departure from the format, at
+    Without a name, the fields of each object tell its shape. Raises InputError for every departure from the format, at
     its line, and for a file without a document.
 
     >>> line = '{"tokens": ["the", "dog", "it"], "clusters_token_offsets": [[[0, 1], [2, 2]]]}'
@@ -71,9 +72,9 @@ def documents(
 
 def shape_of(o: Object) -> Shape:
     """
-    The shape that the fields of an object tell; of the e2e-coref family if they tell none.
+    Return the shape that the fields of an object tell; by default that of the e2e-coref family.
 
-    Raises InputError if they tell two, or not whether the offsets are of tokens or of characters.
+    Raises InputError if they tell two, or if they leave open whether offsets count tokens or characters.
     """
     is_of_text = "text" in o.fields and "sentences" not in o.fields
     is_e2e = e2e.SHAPE.tells(o)

@@ -28,10 +28,10 @@ from corefref.formats.tagged import EMPTY, dependencies_behind
 
 
 def has_empty_node(o: Object) -> bool:
-    """Whether one of the tokens of an object is an empty node."""
+    """True if one of the tokens of an object is an empty node."""
     tokens = o.fields.get("tokens")
     words = [t for t in tokens if isinstance(t, str)] if isinstance(tokens, list) else []
-    # Most texts have no such sign at all, which is found sooner in the whole than in each word.
+    # Most texts have no such sign at all; searching the whole text is faster than each word.
     return EMPTY in " ".join(words) and any(word.startswith(EMPTY) for word in words)
 
 

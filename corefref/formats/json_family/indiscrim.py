@@ -21,7 +21,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
 
 
 def sentences_of_tokens(o: Object, names: tuple[str, ...], example: str) -> list[list[str]]:
-    """The words of `sentences` whose `tokens` are objects; a word is the first of these fields that a token has."""
+    """Return the words of `sentences` whose `tokens` are objects; a word is a token's first of these fields."""
     sentences = o.fields["sentences"]
     if not isinstance(sentences, list):
         raise o.fault("`sentences` is not a list", example)

@@ -28,11 +28,11 @@ from corefref.formats.json_family.shapes import (
 )
 
 VIEWS = ("omniscent_separate", "omniscent_overlapped", "reader_separate", "reader_overlapped")
-"""As the corpus spells them."""
+"""The views, as the corpus spells them."""
 
 EXAMPLE = '`{"doc_id": "name", "reader_separate": [[["0", "2", "명호", "A"], ...], ...], ...}`'
 _LONGEST = 9
-"""The digits that an offset may have."""
+"""The most digits of an offset."""
 
 
 def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
@@ -42,7 +42,7 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     names: dict[int, str] = {}
     texts: dict[CodedMention, str] = {}
     for number, said in enumerate(map(_said, found)):
-        # All mentions of an entity may be others' before it.
+        # All mentions of an entity may belong to earlier ones.
         if number in there and len({name for *_, name in said}) == 1:
             names[number] = said[0][3]
         for start, end, text, _ in said:
@@ -51,7 +51,7 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
 
 
 def _said(e: list[object]) -> list[tuple[int, int, str, str]]:
-    """The mentions of an entity that was looked at."""
+    """Return the mentions of an entity that was already checked."""
     made: list[tuple[int, int, str, str]] = []
     for mention in e:
         match mention:
@@ -63,7 +63,7 @@ def _said(e: list[object]) -> list[tuple[int, int, str, str]]:
 
 
 def _offsets(o: Object, ends: DocumentedEnds) -> Callable[[object], Offsets]:
-    """From `["0", "2", "명호", "A"]` to offsets."""
+    """Convert `["0", "2", "명호", "A"]` to offsets."""
     of_numbers = of_document(o, None, ends, "character")
 
     def offsets(mention: object) -> Offsets:

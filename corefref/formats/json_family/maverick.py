@@ -30,7 +30,7 @@ from corefref.formats.json_family.shapes import (
 EXAMPLE = '`{"doc_id": "name", "tokens": ["it", ...], "clusters_token_offsets": [[[0, 1], [4, 4]], ...]}`'
 
 TEXTS = ("clusters_text_mentions", "clusters_token_text")
-"""The fields that give the words of mentions, beside their places."""
+"""The fields with the words of mentions, in addition to their places."""
 
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:

@@ -18,7 +18,7 @@ from corefref.formats.json_family.objects import Object, checked
 from corefref.formats.json_family.shapes import twice
 
 FIELDS = frozenset({"doc_id", "tokens_ids", "cluster_id"})
-"""What every object has."""
+"""The fields that every object has."""
 
 EXAMPLE = '`{"doc_id": "36_1ecb.xml", "tokens_ids": [3, 4], "cluster_id": 7}`'
 
@@ -26,13 +26,13 @@ _GREATEST = 1 << 32
 
 
 def tells(o: Object) -> bool:
-    """Whether an object is a mention."""
+    """True if an object is a mention."""
     return o.fields.keys() >= FIELDS
 
 
 @dataclass(slots=True)
 class _Reading:
-    """A document whose mentions come one by one."""
+    """A document whose mentions are still coming."""
 
     line: int
     place: Place
@@ -41,7 +41,7 @@ class _Reading:
 
 def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Document]:
     """
-    The documents of mentions, in the order in which they are met.
+    Yield the documents of mentions, in order of appearance.
 
     Raises InputError for what is not a mention, for a repeated one, and for a document of two topics.
     """
@@ -74,7 +74,7 @@ def _part(place: Place) -> str:
 
 
 def _mention(o: Object) -> tuple[CodedMention, int, Place]:
-    """A mention, its entity, and where it is."""
+    """Return a mention, its entity, and its place."""
     match o.fields:
         case {"doc_id": str(name), "tokens_ids": list(tokens), "cluster_id": int(entity)} if name and tokens:
             if type(entity) is not int or entity < 0:

@@ -41,10 +41,10 @@ class Object:
 
 def objects(lines: Iterable[str], file: str, expected: str, first: int = 1, before: int = 0) -> Iterator[Object]:
     """
-    The objects of a file's lines; `expected` says what one looks like. `first` is the number of the first line,
-    `before` that of the objects before it.
+    Yield the objects of a file's lines; `expected` describes one for messages.
 
-    Raises InputError for what is not JSON, at its line, and for a file without an object.
+    `first` is the number of the first line, `before` the number of objects before it. Raises InputError for what is not
+    JSON, at its line, and for a file without an object.
 
     >>> [(o.line, dict(o.fields)) for o in objects(['{"a": 1}', "", '{"a": 2}'], "toy.jsonl", "")]
     [(1, {'a': 1}), (3, {'a': 2})]
@@ -80,7 +80,7 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
 
 
 def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Object]:
-    """The objects of a text that begins in line `first`."""
+    """Yield the objects of a text that begins in line `first`."""
     known, before = 0, first
 
     def line_at(place: int) -> int:
@@ -123,20 +123,20 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
 
 
 def _after_blanks(text: str, at: int) -> int:
-    """The place of the next character that is not blank."""
+    """Return the index of the next character that is not blank."""
     found = _BLANK.match(text, at)
     return at if found is None else found.end()
 
 
 def _object(found: object, text: str, file: str, line: int, number: int, expected: str) -> Object:
-    """What was read, which is to be an object."""
+    """Check that a parsed value is an object."""
     if not isinstance(found, dict):
         raise InputError(file, line, f"{shown(text.strip())} is not an object", expected)
     return Object(file, line, number, cast("dict[str, object]", found))
 
 
 def checked(o: Object, text: str, what: str) -> str:
-    """A text of an object. Raises InputError if it has half of a character."""
+    """Return the text of an object. Raises InputError if it has half of a character."""
     if not is_whole(text):
         raise o.fault(f"{what} has half of a surrogate pair", "whole characters")
     return text

@@ -23,7 +23,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
 
 
 def _included(o: Object, size: int) -> dict[int, tuple[int, ...]]:
-    """By entity, the entities that it includes."""
+    """Return, by entity, the entities that it includes."""
     found = o.fields.get("includes", [[]] * size)
     if not isinstance(found, list) or len(found) != size:
         raise o.fault("`includes` is not a list for every entity", EXAMPLE)

@@ -60,7 +60,7 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wa
     for link in links:
         match link:
             case [first, second] if {one := _mention(o, first), another := _mention(o, second)} <= entity_of.keys():
-                # The smaller joins the larger, so that no mention moves more often than sizes double.
+                # The smaller set joins the larger, so a mention moves only when its set at least doubles.
                 less, more = sorted((entity_of[one], entity_of[another]), key=lambda e: len(members[e]))
                 if less != more:
                     entity_of |= dict.fromkeys(members[less], more)
@@ -71,7 +71,7 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wa
 
 
 def _mention(o: Object, m: object) -> str:
-    """A mention goes by its name, or by its text in JSON if it is a number or a list."""
+    """Return the name of a mention; a number or a list is named by its text in JSON."""
     return checked(o, m if isinstance(m, str) else json.dumps(m), "a mention")
 
 

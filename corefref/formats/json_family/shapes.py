@@ -28,22 +28,22 @@ Words: TypeAlias = Sequence[Sequence[str]]
 """The words of a text, sentence by sentence."""
 
 Offsets: TypeAlias = tuple[int, int]
-"""The first and the last unit of a mention, both included."""
+"""The first and last unit of a mention, both included."""
 
 DocumentedEnds: TypeAlias = Literal["inclusive", "exclusive"]
 
 _PICTURES = {ord(character): 0x2400 + ord(character) for character in "\0\t\n\r"}
-"""What columns cannot hold, and the signs that stand for it."""
+"""Characters that columns cannot hold, and the symbols that replace them."""
 
 _UNWRITTEN = re.compile("[\0\t\n\r]")
 
 NAMES = ("doc_key", "doc_id", "id")
-"""The fields that may have the name of a document, the first of them first."""
+"""The fields that may have the name of a document, in order of preference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What an object says: its mentions by the numbers of their entities, its words, and what it says beside."""
+    """The content of an object: mentions with the numbers of their entities, words, and other annotation."""
 
     entity_of: dict[CodedMention, int]
     words: Words | None = None
@@ -55,10 +55,10 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class Shape:
     """
-    A shape of objects: its title, the fields that it is read from, what one looks like, what its ends are, its reader.
+    A shape of objects: its title, its fields, an example, the meaning of its ends, and its parser.
 
-    `fields` are alternatives; an object has the shape if it has all fields of one and those of `also`.
-    Where documents have no names, `is_named` is false, and they go by their numbers in the file.
+    `fields` are alternatives; an object has the shape if it has all fields of one and those of `also`. If documents
+    have no names, `is_named` is false, and they are named by their numbers in the file.
     """
 
     title: str
@@ -71,12 +71,12 @@ class Shape:
     is_named: bool = False
 
     def tells(self, o: Object) -> bool:
-        """Whether an object has this shape."""
+        """True if an object has this shape."""
         there = o.fields.keys()
         return any(fields | self.also <= there for fields in self.fields)
 
     def document(self, o: Object, wanted: Wanted) -> Document:
-        """The document of an object. Raises InputError."""
+        """Parse an object as a document. Raises InputError."""
         name = self.name(o, wanted.within)
         lacking = min((fields - o.fields.keys() for fields in self.fields), key=len)
         if lacking:
@@ -101,7 +101,7 @@ class Shape:
         )
 
     def name(self, o: Object, within: str) -> str:
-        """The name of a document, or its number in the file, in a folder after the name of the file. Choice READ-17."""
+        """Return the name of a document, or its number in the file, in a folder after the file. Choice READ-17."""
         there = [name for name in self.names if o.fields.get(name) is not None]
         if not there and not self.is_named:
             return f"{within}:{o.number}" if within else str(o.number)
@@ -117,7 +117,7 @@ def other(ends: Ends) -> DocumentedEnds:
 
 
 def entities(o: Object, where: str, example: str) -> list[list[object]]:
-    """The entities in a field, each a list of mentions that is not empty."""
+    """Return the entities in a field, each a nonempty list of mentions."""
     found = o.fields[where]
     if not isinstance(found, list):
         raise o.fault(f"`{where}` is not a list of entities", example)
@@ -130,7 +130,7 @@ def entities(o: Object, where: str, example: str) -> list[list[object]]:
 def numbered(
     o: Object, found: Iterable[Iterable[object]], offsets: Callable[[object], Offsets], wanted: Wanted
 ) -> dict[CodedMention, int]:
-    """The mentions, coded, with the numbers of their entities. Choice REPEAT-1."""
+    """Map coded mentions to the numbers of their entities. Choice REPEAT-1."""
     entity_of: dict[CodedMention, int] = {}
     for entity, mentions in enumerate(found):
         for mention in mentions:
@@ -144,14 +144,14 @@ def numbered(
 
 
 def twice(o: Object, mention: object, one: object, another: object) -> InputError:
-    """What is said of a repeated mention."""
+    """Make the error for a repeated mention."""
     both = f"twice in entity {one}" if one == another else f"in entities {one} and {another}"
     found = f"repeated mention: {mention} is {both}"
     return RepeatedMentionError(o.file, o.line, found, "a mention once; --repeated first keeps the first")
 
 
 def of_document(o: Object, size: int | None, ends: DocumentedEnds, unit: Unit = "token") -> Callable[[object], Offsets]:
-    """From `[first, end]`, counted from 0 through so many units of a document, to offsets."""
+    """Return a function from `[first, end]`, counted from 0 through a document of so many units, to offsets."""
     beyond = int(ends == "exclusive")
     described = f"`[first {unit}, {f'{unit} after the last' if beyond else f'last {unit}'}]`, counted from 0"
 
@@ -180,7 +180,7 @@ def of_document(o: Object, size: int | None, ends: DocumentedEnds, unit: Unit = 
 def of_sentences(
     o: Object, sizes: Sequence[int], ends: DocumentedEnds, part: str = "sentence"
 ) -> Callable[[object], Offsets]:
-    """From `[sentence, first, end]`, all counted from 0, to offsets in the document."""
+    """Return a function from `[sentence, first, end]`, all counted from 0, to offsets in the document."""
     begins = list(accumulate(sizes, initial=0))
     beyond = int(ends == "exclusive")
     described = f"`[{part}, first token, {'token after the last' if beyond else 'last token'}]`, all counted from 0"
@@ -217,9 +217,9 @@ def check_texts(
     ends: DocumentedEnds,
 ) -> None:
     """
-    Raise InputError where the text that a file gives of a mention says that its ends are of the other kind.
+    Raise InputError if the text that a file gives for a mention shows that its ends are of the other kind.
 
-    A text that is neither that of the mention nor that of the other kind of ends says nothing.
+    A text that fits neither kind of ends proves nothing.
     """
     texts = o.fields.get(where)
     moved = 1 if ends == "exclusive" else -1
@@ -250,7 +250,7 @@ def list_of_words(o: Object, where: str, found: object) -> list[str]:
 
 
 def lists_of_words(o: Object, where: str, found: object) -> list[list[str]]:
-    """A list of lists of words."""
+    """Return a list of lists of words."""
     if isinstance(found, list) and set(map(type, found)) <= {list}:
         words: list[list[str]] = found
         if all(set(map(type, sentence)) <= {str} for sentence in words):
@@ -261,7 +261,7 @@ def lists_of_words(o: Object, where: str, found: object) -> list[list[str]]:
 
 
 def characters(o: Object) -> str:
-    """A text whose characters are counted."""
+    """Return a text whose characters are counted."""
     found = o.fields["text"]
     if not isinstance(found, str):
         raise o.fault("`text` is not a text", "a text")
@@ -269,12 +269,12 @@ def characters(o: Object) -> str:
 
 
 def _columns(sentences: Words, line: int) -> Columns:
-    """The words as columns, those of a sentence numbered; all stand in one line. Choice READ-10."""
+    """Return the words as columns, numbered within sentences and all on one line. Choice READ-10."""
     return Columns(tuple(map(_rows, sentences)), (line,) * len(sentences), on_one_line=True)
 
 
 def _rows(words: Sequence[str]) -> str:
-    """The rows of a sentence, or of a text whose characters are its words."""
+    """Return the rows of a sentence, or of a text whose characters are its words."""
     if isinstance(words, str):
         return "\t\n".join(words.translate(_PICTURES)) + "\t"
     if _UNWRITTEN.search("".join(words)):
