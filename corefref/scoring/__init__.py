@@ -1,1 +1,1 @@
-"""From documents to scores: read, pair, match, score, report."""
+"""From documents to scores: parse, pair, match, score, report."""

@@ -1,4 +1,4 @@
-"""Corpora in memory: documents as lists of entities, scored at once or one after the other."""
+"""Corpora in memory: documents as lists of entities, scored at once or one by one."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -35,14 +35,14 @@ from corefref.scoring.settings import Over, Settings, Singletons, Undefined, che
 from corefref.scoring.task import Task
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
-"""The entities of each document, in a row or by the id of the document."""
+"""The entities of each document, in a sequence or by document id."""
 
 
 class Accumulator:
     """
-    The score of documents that come one after the other, in batches, or in several processes.
+    The score of documents that are added one by one, in batches, or in several processes.
 
-    The result can be read at any time. Every key and response goes through the checked door.
+    The result is available at any time. Every key and response is checked to be a partition.
 
     >>> found = Accumulator(metrics="muc")
     >>> found.add([["a", "b", "c"]], [["a", "b"], ["c"]])
@@ -99,9 +99,9 @@ class Accumulator:
 
     def add(self, key: Entities, response: Entities, document: str | None = None) -> None:
         """
-        Score one more document; without an id it goes by its number.
+        Score one more document; without an id it is named by its number.
 
-        Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
+        Raises NotAPartitionError for invalid entities, and InputError for the id of another document.
         """
         if look_like_spans(key, response):
             note("every entity is a pair of numbers, which looks like a span; did you mean add([key], [response])?")
@@ -119,9 +119,9 @@ class Accumulator:
 
     def merge(self, other: "Accumulator") -> None:
         """
-        Add what another accumulator has scored under the same conventions, its documents after the own ones.
+        Add what another accumulator has scored under the same conventions, after its own documents.
 
-        Raises InputError where the other was made otherwise, or has a document of the same id.
+        Raises InputError if the other has other conventions, or a document with the same id.
         """
         if other is self:
             raise InputError("merge", None, "an accumulator with itself", "another one")
@@ -149,7 +149,7 @@ class Accumulator:
 
     def checked(self, pair: "Given", ahead: int = 0) -> "Checked":
         """
-        A document that has passed the door; `ahead` others come before it that are not added yet.
+        Check a document; `ahead` counts earlier ones that are not added yet.
 
         >>> Accumulator(singletons="drop").checked(Given("d", [["a", "b"], ["c"]], [["a"]]))
         Checked(id='d', key={'a': 0, 'b': 0}, response={})
@@ -177,7 +177,7 @@ class Accumulator:
         )
 
     def _note_reversed(self, *sides: Mapping[Mention, int]) -> None:
-        """Warn, once, of a pair that would end before it begins if it were a span, where all mentions are pairs."""
+        """Warn once about a pair whose end would be before its start if it were a span, if all mentions are pairs."""
         for side in () if self._has_noted else sides:
             if set(map(type, side)) == {tuple} and (found := _reversed_pair(cast(Collection[tuple[int, ...]], side))):
                 self._has_noted = True
@@ -212,7 +212,7 @@ def _reversed_pair(tuples: Collection[tuple[int, ...]]) -> tuple[int, ...] | Non
 
 
 class Checked(NamedTuple):
-    """A document that was checked: for each mention, the number of its entity."""
+    """A checked document: for each mention, the number of its entity."""
 
     id: str | None
     key: Mapping[Mention, int]
@@ -221,7 +221,7 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Wrap a mention that is a number, so that nothing takes it for the code of a span."""
+    """Wrap a mention that is a number, so that it is not taken for the code of a span."""
 
     mention: Mention
 
@@ -231,14 +231,14 @@ class Own:
 
 
 def coded(name: str, entity_of: Mapping[Mention, int]) -> OfFile:
-    """Make one side of a document look as if it had been read from a file."""
-    # One cast for all: a call for each mention would cost a tenth of what this takes.
+    """Make one side of a document look as if it had been parsed from a file."""
+    # A single cast: a call for each mention would add a tenth to the time.
     made = cast("dict[CodedMention, int]", {_code(m): entity for m, entity in entity_of.items()})
     return OfFile(name, name, made, file="document")
 
 
 def _code(mention: Mention) -> Mention:
-    """Code a mention as files have it: a pair of offsets becomes a span."""
+    """Code a mention as files do: a pair of offsets becomes a span."""
     match mention:
         case (int(start), int(end)) if 0 <= start <= end < 1 << BITS:
             return code_of(Span(start, end))
@@ -277,10 +277,10 @@ def score_corpus(
     genre: str = "",
 ) -> Result:
     """
-    The score of a corpus in memory: lists of documents, or mappings by their ids; a document is a list of entities.
+    Score a corpus in memory: lists of documents, or mappings by document id; a document is a list of entities.
 
-    The conventions are those of `corefref score`, by the names of its options. Raises NotAPartitionError for what the
-    checked door refuses, InputError for documents that are not paired, and UnknownMetricError.
+    The conventions are those of `corefref score`, under the names of its options. Raises NotAPartitionError for invalid
+    entities, InputError for documents that are not paired, and UnknownMetricError.
 
     >>> keys = [[[[0, 1], [4, 4]], [[7, 7]]]]
     >>> responses = [[[[0, 1], [4, 4], [7, 7]]]]
@@ -309,10 +309,10 @@ def score_corpus(
 @checked()
 def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFAULT_IDS) -> Result[Score]:
     """
-    Score one document, with 0/0 visible: recall and precision are of type `Ratio`, F₁ is None where one of them is 0/0.
+    Score one document, with 0/0 visible: recall and precision are of type `Ratio`, F₁ is None if one of them is 0/0.
 
-    The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for what the
-    checked door refuses, and UnknownMetricError.
+    The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for invalid
+    entities, and UnknownMetricError.
 
     >>> found = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
     >>> found["muc"].recall, found["muc"].f1, found.conll_f1
@@ -328,7 +328,7 @@ def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFA
 
 
 class Given(NamedTuple):
-    """The two sides of a document, unchecked; a document of a list has no id."""
+    """The two sides of a document, unchecked; a document from a list has no id."""
 
     id: str | None
     key: Entities
@@ -336,7 +336,7 @@ class Given(NamedTuple):
 
 
 def pair_given(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Given]:
-    """The documents of two sides side by side. Raises InputError where one has no other."""
+    """Pair the documents of two sides. Raises InputError for one without its other half."""
     for side, documents in (("keys", keys), ("responses", responses)):
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):
             raise InputError(side, None, f"{documents!r}"[:40], "a list of documents, or a dict by their ids")
@@ -354,7 +354,7 @@ def pair_given(keys: Documents, responses: Documents, settings: Settings) -> Ite
 
 
 def _check_levels(documents: Iterable[Entities]) -> None:
-    """Raise NotAPartitionError where the documents look like the entities of one."""
+    """Raise NotAPartitionError if the documents look like the entities of a single one."""
     found = [document for document in documents if not (isinstance(document, list | tuple) and not document)]
     if all(map(look_like_spans, found)):
         for document in found[:1]:
@@ -364,7 +364,7 @@ def _check_levels(documents: Iterable[Entities]) -> None:
 def _paired_by_id(
     keys: Mapping[str, Entities], responses: Mapping[str, Entities], settings: Settings
 ) -> Iterator[Given]:
-    """The documents of two mappings, in the order of the keys."""
+    """Pair the documents of two mappings, in the order of the keys."""
     alone = [document for document in keys if document not in responses]
     if alone and settings.missing == "error":
         raise InputError("responses", None, f"document {alone[0]} is missing", 'it, or missing="empty"')

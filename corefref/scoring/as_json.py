@@ -13,7 +13,7 @@ from corefref.versions import SPEC_VERSION, __version__
 
 
 def render_scores(report: Report) -> str:
-    """The report as JSON: the same report gives the same bytes."""
+    """Write the report as JSON: the same report gives the same bytes."""
     made: dict[str, Json] = {
         "corefref": __version__,
         "spec": SPEC_VERSION,
@@ -36,7 +36,7 @@ def render_scores(report: Report) -> str:
 
 
 def _intervals(found: Intervals) -> Mapping[str, Json]:
-    """The intervals of the figures, between 0 and 1, and how they were made."""
+    """Return the intervals of the figures, between 0 and 1, and how they were computed."""
     return {
         "percent": found.percent,
         "resamples": found.resamples,
@@ -47,13 +47,13 @@ def _intervals(found: Intervals) -> Mapping[str, Json]:
 
 
 def coverage(found: Coverage) -> Mapping[str, Json]:
-    """How much of the key's text the responses have."""
+    """Return how much of the key's text the responses have."""
     made: dict[str, Json] = {field.name: getattr(found, field.name) for field in fields(found)}
     return {**made, "low": list(found.low)}
 
 
 def _breakdown(found: Breakdown) -> Mapping[str, Json]:
-    """The figures by class, and why some metrics have none."""
+    """Return the figures by class, and why some metrics have none."""
     return {"parts": {name: _part(part) for name, part in found.parts.items()}, "without_parts": dict(found.without)}
 
 
@@ -75,7 +75,7 @@ def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
 
 
 def _metric(row: Row) -> Mapping[str, Json]:
-    """The figures of one metric, and BLANC's counts."""
+    """Return the figures of one metric, and BLANC's counts."""
     made: dict[str, Json] = {name: figure(shown) for name, shown in row.figures.items()}
     if row.counts:
         made["counts"] = {name: _counts(links) for name, links in row.counts.items()}
@@ -89,7 +89,7 @@ def _metric(row: Row) -> Mapping[str, Json]:
 
 
 def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
-    """The counts of one kind of links; those in common are not whole where plurals count in part."""
+    """Return the counts of one kind of links; common ones are not whole numbers if plurals count in part."""
     common: Json = int(counts.common) if counts.common.denominator == 1 else str(counts.common)
     return {"common": common, "key": counts.key, "response": counts.response}
 

@@ -1,7 +1,7 @@
 """
-`--certificate`: the alignments of CEAF and the prices that prove each of them best.
+`--certificate`: the alignments of CEAF, with prices that prove each of them optimal.
 
-For every pair of entities u + v is at least their similarity, no price is negative, and all prices together are the
+For every pair of entities u + v is at least their similarity, no price is negative, and the sum of all prices is the
 similarity of the alignment; so no other alignment has more. The schema is `spec/schema/certificate.schema.json`.
 """
 
@@ -18,19 +18,19 @@ _ALIGNMENTS = {"ceaf_m": phi3_alignment, "ceaf_e": phi4_alignment}
 
 
 def metrics_with_certificates(metrics: Iterable[str]) -> Sequence[str]:
-    """The metrics that have a certificate, among those asked for; `conll` has that of CEAFe."""
+    """Return those of the metrics that have a certificate; `conll` has that of CEAFe."""
     wanted = {"ceaf_e" if metric == "conll" else metric for metric in metrics}
     return [metric for metric in _ALIGNMENTS if metric in wanted]
 
 
 def certificates(key: Document, response: Document, metrics: Iterable[str]) -> Mapping[str, Json]:
-    """The certificates of a document; entities go by their numbers in the file, those of a set by their place."""
+    """Return a document's certificates; entities go by their numbers in the file, or in a set by their index."""
     table = table_of(key.entity_of, response.entity_of)
     return {metric: _certificate(_ALIGNMENTS[metric](table), table) for metric in metrics_with_certificates(metrics)}
 
 
 def _certificate(found: Assignment, table: Overlaps) -> Mapping[str, Json]:
-    """An alignment and its prices; an entity that shares no mention has the price 0."""
+    """Return an alignment and its prices; an entity that shares no mention has the price 0."""
     return {
         "similarity": str(Fraction(found.weight, found.scale)),
         "alignment": [{"key": i, "response": j} for i, j in sorted(found.pairs)],

@@ -1,9 +1,9 @@
 """
-`--format certificate`: what a checker needs to see that figures are so, whoever computed them.
+`--format certificate`: what a checker needs to verify figures, whoever computed them.
 
-That is the documents as they were scored, the figures claimed of them, and for every alignment of CEAF the prices that
-prove it best (`certificates`). The schema is `spec/schema/certified.schema.json`; `corefref-check` reads it, and what
-that accepts is proved (`proofs_notes/checker.md#accepted_is_proved`).
+It holds the documents as they were scored, the figures claimed for them, and for every alignment of CEAF the prices
+that prove it optimal (`certificates`). The schema is `spec/schema/certified.schema.json`; `corefref-check` parses it,
+and what it accepts is proved correct (`proofs_notes/checker.md#accepted_is_proved`).
 """
 
 import re
@@ -29,7 +29,7 @@ T = TypeVar("T")
 Entities: TypeAlias = Sequence[Sequence[CodedMention]]
 
 Treatment: TypeAlias = Literal["none", "r_n", "sys_recall", "sys_precision"]
-"""What is done about twinless mentions before entities are aligned (`corefref.metrics.twinless`)."""
+"""How twinless mentions are treated before entities are aligned (`corefref.metrics.twinless`)."""
 
 _ALIGNED: Mapping[str, Mapping[str, Treatment]] = {
     "ceaf_m": {"ceaf_m": "none"},
@@ -39,11 +39,11 @@ _ALIGNED: Mapping[str, Mapping[str, Treatment]] = {
     "ceaf_m_sys": {"ceaf_m_sys.recall": "sys_recall", "ceaf_m_sys.precision": "sys_precision"},
     "ceaf_e_sys": {"ceaf_e_sys.recall": "sys_recall", "ceaf_e_sys.precision": "sys_precision"},
 }
-"""By metric the alignments that it needs, and of which key and response each is."""
+"""By metric, the alignments that it needs, and the treatment of key and response in each."""
 
 
 def certified_document(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
-    """A document as it is scored, with the alignments that the metrics need."""
+    """Return a document as it is scored, with the alignments that the metrics need."""
     key, response = entities(pair.key), entities(pair.response)
     wanted = {name: which for metric in metrics for name, which in _ALIGNED.get(metric, {}).items()}
     return {
@@ -57,7 +57,7 @@ def certified_document(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[st
 
 
 def entities(document: Document) -> Entities:
-    """The entities of a document and their mentions, in the order in which mentions close, as the checker has them."""
+    """Return the entities of a document and their mentions, in the order in which mentions close, as in the checker."""
     found: dict[int, list[CodedMention]] = {}
     for mention, entity in document.entity_of.items():
         found.setdefault(entity, []).append(mention)
@@ -66,7 +66,7 @@ def entities(document: Document) -> Entities:
 
 def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entities, Entities]:
     """
-    The key and the response whose entities are aligned, in the order that the checker has them in.
+    Return the key and response whose entities are aligned, in the checker's order.
 
     >>> key, response = [["a", "b"], ["c"]], [["a"], ["d"], ["f", "g"], ["b", "e"]]
     >>> treated(key, response, "sys_recall")
@@ -94,7 +94,7 @@ def _with_missing(one: Entities, other: Entities) -> Iterator[Sequence[CodedMent
 
 
 def _alignment(key: Entities, response: Entities, by_phi4: bool) -> Mapping[str, Json]:
-    """The best alignment and its prices; entities are numbered by position."""
+    """Return the best alignment and its prices; entities are numbered by position."""
     table = table_of(*({m: place for place, e in enumerate(side) for m in e} for side in (key, response)))
     found: Assignment = (phi4_alignment if by_phi4 else phi3_alignment)(table)
     return {
@@ -105,7 +105,7 @@ def _alignment(key: Entities, response: Entities, by_phi4: bool) -> Mapping[str,
 
 
 def render_certificate(report: Report, digits: int, rounding: Rounding) -> str:
-    """The certificate of a report that kept its documents."""
+    """Write the certificate of a report that kept its documents."""
     settings = replace(report.settings, rounding=rounding)
     return written(
         {
@@ -132,23 +132,23 @@ def render_certificate(report: Report, digits: int, rounding: Rounding) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ClaimedFigure:
-    """A figure of a certificate: its exact value, None for 0/0 that is left open, and as it is printed."""
+    """A figure of a certificate: its exact value (None for 0/0 left undefined), and as printed."""
 
     exact: Fraction | None
     printed: str | None
 
 
 EntitySets: TypeAlias = frozenset[frozenset[str]]
-"""The entities of one side of a certificate, whose order says nothing."""
+"""The entities of one side of a certificate, in no particular order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The claims of a certificate and its documents; only the checker reads the prices."""
+    """The claims of a certificate and its documents; only the checker uses the prices."""
 
     signature: str
     said: Mapping[str, str]
-    """What it says apart from the signature, and the signature says too."""
+    """Statements outside the signature that the signature makes too."""
     digits: int
     figures: Mapping[str, Mapping[str, ClaimedFigure]]
     documents: Mapping[str, tuple[EntitySets, EntitySets]]
@@ -158,27 +158,27 @@ _EXPECTED = "what corefref score --format certificate writes"
 _SAID = ("corefref", "spec", "undefined", "rounding")
 _MEASURES = ("recall", "precision", "f1")
 MOST_DECIMALS = 100
-"""As many as the schema allows."""
+"""The most decimals that the schema allows."""
 _POSITIVE = rf"[1-9][0-9]{{0,{LONGEST_INTEGER - 1}}}"
-"""Longer numbers are refused, as by the checker: to convert one takes time that grows with its square."""
+"""Longer numbers are refused, as by the checker, because converting one takes quadratic time."""
 _WHOLE = rf"(0|{_POSITIVE})"
 _EXACT = re.compile(rf"{_WHOLE}(/{_POSITIVE})?")
 _PRINTED = re.compile(rf"{_WHOLE}(?:\.([0-9]+))?")
 
 
 def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
-    """What the certificate of a report claims."""
+    """Return the claims in the certificate of a report."""
     return parse_certificate(render_certificate(report, digits, rounding), "the certificate")
 
 
 def parse_certificate(text: str, file: str) -> Certificate:
-    """Parse a certificate. Raises InputError if the file is none."""
+    """Parse a certificate. Raises InputError for anything else."""
     return _Reader(file).certificate(loaded_of_file(text, file, _EXPECTED))
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads JSON values of known types; an error names the file."""
+    """Extracts JSON values of known types; its errors name the file."""
 
     file: str
 

@@ -1,4 +1,4 @@
-"""`--align characters`: a response in tokens of its own, its mentions in the tokens of the key. Choice ALIGN-1."""
+"""`--align characters`: map the mentions of a response with its own tokens to the tokens of the key. Choice ALIGN-1."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -26,11 +26,11 @@ from corefref.partitions import EmptyNode, Nodes, Span
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """A mention of the response that begins or ends inside a token of the key, by characters that are not blank."""
+    """A response mention that begins or ends inside a token of the key, by its nonblank characters."""
 
     mention: str
     first: int
-    """Its first word, in the tokens of the response."""
+    """The index of its first word in the tokens of the response."""
     start: int
     end: int
 
@@ -48,7 +48,7 @@ class _Tokens:
 
     @classmethod
     def of(cls, document: Document, columns: Columns | None) -> "_Tokens":
-        """The words of a document. Raises InputError where it has none."""
+        """Return the words of a document. Raises InputError if it has none."""
         rows = [] if columns is None else [(line, "".join(word(row).split())) for line, row in columns]
         if columns is None or (rows and all(text in NO_VALUE for _, text in rows)):
             found = f"document {shown(document.id)} has no words"
@@ -57,7 +57,7 @@ class _Tokens:
 
     @property
     def bounds(self) -> list[int]:
-        """Where each word begins, in characters that are not blank, and where the last ends."""
+        """Where each word begins, counting nonblank characters, and where the last one ends."""
         return list(accumulate(map(len, self.words), initial=0))
 
 
@@ -69,10 +69,10 @@ def in_tokens_of(
     align: Literal["characters", "characters-twinless"],
 ) -> Document:
     r"""
-    The response with its mentions in the tokens of the key: those that have the same characters.
+    Map the mentions of the response to the tokens of the key that have the same characters.
 
-    Raises InputError for texts of other characters, for a side without words, and for a mention that begins or ends
-    inside a token of the key; under `characters-twinless` such a mention is one that the key does not have.
+    Raises InputError for texts with different characters, for a side without words, and for a mention that begins or
+    ends inside a token of the key; under `characters-twinless` such a mention is twinless.
 
     >>> from corefref.formats.documents import code_of
     >>> key, response = Document("d", "d", {}), Document("d", "d", {code_of(Span(0, 0)): 0, code_of(Span(1, 2)): 0})
@@ -107,7 +107,7 @@ def in_tokens_of(
 
 
 def _beside(beside: Beside, moved: "_Moved") -> Beside:
-    """What the response says beside entities; a head is the token that has its first character."""
+    """Map the response's other annotation; a head is the token with its first character."""
 
     def of(coded: CodedMention) -> CodedMention:
         found = moved.mention(coded)
@@ -165,30 +165,30 @@ def _token_at(tokens: _Tokens, character: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """From the tokens of the response to those of the key that have their characters."""
+    """Maps tokens of the response to those of the key with the same characters."""
 
     words: tuple[str, ...]
     bounds: list[int]
-    """Of the response's tokens."""
+    """The bounds of the response's tokens."""
     begins: Mapping[int, int]
     """The key's token that begins at a character."""
     ends: Mapping[int, int]
     """The key's token that ends before a character."""
     over: list[int]
-    """The key's token of each character."""
+    """The key's token that contains each character."""
 
     @classmethod
     def between(cls, ks: _Tokens, rs: _Tokens) -> "_Moved":
         """Build the map for two texts with the same characters."""
         bounds = ks.bounds
         over = [number for number, text in enumerate(ks.words) for _ in text]
-        # A token without a character is nobody's bound.
+        # A token without characters bounds nothing.
         whole = [number for number, text in enumerate(ks.words) if text]
         begins, ends = {bounds[n]: n for n in whole}, {bounds[n + 1]: n for n in whole}
         return cls(rs.words, rs.bounds, begins, ends, over)
 
     def mention(self, coded: CodedMention) -> "CodedMention | Inside":
-        """A mention, coded, in the key's tokens; what falls inside one is `Inside`."""
+        """Map a coded mention to the key's tokens; it is `Inside` if it begins or ends within one."""
         match mention_of(coded):
             case Span(start, end):
                 runs: tuple[Span, ...] = (Span(start, end),)

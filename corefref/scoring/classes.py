@@ -1,7 +1,7 @@
 """
-`--by`: the classes of mentions, entities and documents, and what each earns of a figure. Choices CLASS-1 to CLASS-3.
+`--by`: classes of mentions, entities and documents, and how much of a figure each earns. Choices CLASS-1 to CLASS-3.
 
-Where a mention is in the key, the key says its type; lengths, sizes and distances are those of its own side.
+The key gives the type of a mention that it has; lengths, sizes and distances are those of the mention's own side.
 """
 
 import re
@@ -36,22 +36,22 @@ from corefref.scoring.report import Breakdown, Part, ReportedFigure, rows
 from corefref.scoring.settings import Over, Settings
 
 By: TypeAlias = Literal["genre", "type", "length", "size", "distance", "entity-type", "links"]
-"""What mentions, entities or documents are classed by."""
+"""The property by which mentions, entities or documents are classed."""
 
 OF_TEXT = frozenset[By]({"type", "distance", "entity-type"})
-"""Those for which the key must keep its text."""
+"""The properties for which the key must keep its text."""
 
 OF_LINKS = ("muc", "lea", "blanc")
-"""The metrics that have parts by links within and across documents; of BLANC the coreference links (CD-8)."""
+"""The metrics with parts by links within and across documents; for BLANC, its coreference links (CD-8)."""
 
 OF_ENTITIES = ("muc", "lea")
-"""The metrics that have parts by class of entity alone."""
+"""The metrics with parts only by class of entity."""
 
 SIZES: Sequence[tuple[int, str]] = ((1, "1"), (2, "2"), (5, "3–5"))
-"""The greatest number of each class, but for the last."""
+"""The greatest number in each class except the last."""
 MORE = "6+"
 FIRST = "first"
-"""The class of mentions that no mention of their entity comes before."""
+"""The class of the first mention of an entity."""
 
 _ORDER: Mapping[str, int] = {
     name: place
@@ -75,14 +75,14 @@ _ORDER: Mapping[str, int] = {
         )
     )
 }
-"""Classes that are not in the order of the alphabet; names that are the annotation's own stand where "" does."""
+"""The order of classes that is not alphabetical; names from the annotation go where "" is."""
 
 OfMention: TypeAlias = Callable[[CodedMention], str]
 OfEntity: TypeAlias = Callable[[int], str]
 
 
 class Side(NamedTuple):
-    """The classes of a document of one side: of its mentions and, if it has them, of its entities."""
+    """The classes of one side of a document: of its mentions and, if there are any, of its entities."""
 
     of_mention: OfMention
     of_entity: OfEntity | None = None
@@ -94,9 +94,9 @@ class UnknownClassError(ValueError):
 
 def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums") -> tuple[By, ...]:
     """
-    The kinds of classes that are asked for, each once, in their order; `genre` is a pattern, if there is one.
+    Return the properties asked for, each once, in order; `genre` is a pattern, if given.
 
-    Raises UnknownClassError for any other, for figures that are not sums, and for a pattern that is none.
+    Raises UnknownClassError for any other, for figures that are not sums, and for an invalid pattern.
 
     >>> checked_classes("size,type"), checked_classes(["length"])
     (('size', 'type'), ('length',))
@@ -116,7 +116,7 @@ def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums
 
 
 def check_genre(pattern: str, classes: Collection[str]) -> None:
-    """Raise UnknownClassError for a pattern of genres that is none, or where nothing is made of it."""
+    """Raise UnknownClassError for an invalid pattern of genres, or one that nothing uses."""
     if pattern:
         if "genre" not in classes:
             raise UnknownClassError("a pattern of genres, and no parts by genre (expected genre among the classes)")
@@ -124,7 +124,7 @@ def check_genre(pattern: str, classes: Collection[str]) -> None:
 
 
 def checked_datasets(pattern: str, over: Over) -> str:
-    """A pattern of datasets, or nothing. Raises UnknownClassError where it is none, or nothing is made of it."""
+    """Check a pattern of datasets, or nothing. Raises UnknownClassError if it is invalid, or nothing uses it."""
     if pattern:
         if over != "datasets":
             raise UnknownClassError(
@@ -156,7 +156,7 @@ def in_order(classes: Iterable[str]) -> list[str]:
 
 def class_of_number(number: int) -> str:
     """
-    The class of a number of mentions, words or sentences.
+    Return the class of a number of mentions, words or sentences.
 
     >>> [class_of_number(number) for number in (0, 1, 2, 3, 5, 6)]
     ['0', '1', '2', '3–5', '3–5', '6+']
@@ -166,9 +166,7 @@ def class_of_number(number: int) -> str:
 
 def genre_of(identifier: str, pattern: str = "", file: str = "document", line: int | None = None) -> str:
     """
-    The genre of a document, by its id. Choice CLASS-3.
-
-    Raises InputError where it has none.
+    Return the genre of a document, by its id. Choice CLASS-3. Raises InputError if it has none.
 
     >>> genre_of("bc/cctv/00/cctv_0000; part 000"), genre_of("GUM_academic_art", "^[A-Z]+_([a-z]+)_")
     ('bc', 'academic')
@@ -184,8 +182,10 @@ def genre_of(identifier: str, pattern: str = "", file: str = "document", line: i
 
 def dataset_of(pair: DocumentPair, settings: Settings) -> str:
     """
-    The dataset of a document: the name of its file in the folder, or of a single file the id of the document, and of
-    that what the pattern finds. Choice CORPUS-3. Raises InputError where it has none.
+    Return the dataset of a document, by the name of its file in the folder or, for a single file, by the id of the
+    document; a pattern may select a part of it. Choice CORPUS-3.
+
+    Raises InputError if it has none.
     """
     place = pair.within or pair.id
     if not settings.datasets:
@@ -202,12 +202,11 @@ def dataset_of(pair: DocumentPair, settings: Settings) -> str:
 
 def sides(pair: DocumentPair, by: By) -> tuple[Side, Side]:
     """
-    The classes of the mentions and entities of a pair.
+    Return the classes of the mentions and entities of a pair.
 
-    Under a matching rule the response has the names of the key's mentions; it is classed by its own mentions all the
-    same, but for the types, which are the key's where it has the mention.
-
-    Raises MissingAnnotationError where the documents do not have what the classes are made of.
+    Even if a matching rule gave the response the names of the key's mentions, it is classed by its own mentions. Only
+    types are the key's, for mentions that the key has. Raises MissingAnnotationError if the documents lack what the
+    classes are based on.
     """
     match by:
         case "size":
@@ -226,17 +225,17 @@ def sides(pair: DocumentPair, by: By) -> tuple[Side, Side]:
 
 
 def _own(pair: DocumentPair) -> Document:
-    """The response before its mentions were renamed to the key mentions they match."""
+    """Return the response before its mentions took the names of key mentions."""
     return pair.own or pair.response
 
 
 def _own_of(pair: DocumentPair) -> Mapping[CodedMention, CodedMention]:
-    """The response's own mention for each name that its mentions are scored under: they are renamed in order."""
+    """Map the names that response mentions are scored under to these mentions: renaming keeps their order."""
     return dict(zip(pair.response.entity_of, _own(pair).entity_of, strict=True))
 
 
 def _own_side(pair: DocumentPair, own: Side, of_key: Side | None = None) -> Side:
-    """The classes of the response: those of its own mentions, or the key's where it has the mention and says it."""
+    """Return the classes of the response: those of its own mentions, or the key's for mentions that the key classes."""
     own_of = _own_of(pair)
 
     def of_mention(m: CodedMention) -> str:
@@ -272,7 +271,7 @@ def _by_length(document: Document) -> Side:
 
 
 def _starts(key: Document) -> list[int]:
-    """The offset of the first token of each sentence."""
+    """Return the offset of the first token of each sentence."""
     if not (key.sentences and key.in_sentences) and key.entity_of:
         found = f"document {shown(key.id)} has no sentences"
         raise MissingAnnotationError(key.file, key.line, found, "a text in sentences, for distances between them")
@@ -281,7 +280,7 @@ def _starts(key: Document) -> list[int]:
 
 def _by_distance(document: Document, starts: Sequence[int]) -> Side:
     """Class mentions by how many sentences back the entity was last mentioned."""
-    # Most commands start without matching rules.
+    # Imported on demand, since most commands need no matching rules.
     from corefref.spans.annotated import nodes
 
     extents = {m: _extent(document, m) for m in document.entity_of}
@@ -296,7 +295,7 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
 
 
 def _extent(document: Document, coded: CodedMention) -> Span:
-    """The span from the first word of a mention to its last."""
+    """Return the span from the first word of a mention to its last."""
     if not isinstance(coded, int | Nodes) or (extent := extent_of(coded)) is None:
         raise _lacks(document, coded, "place")
     return extent
@@ -355,7 +354,7 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
 
 
 def _outermost(nodes: Sequence[Node], governor: Mapping[int, int | None]) -> Node:
-    """The first word of a mention that depends on a word outside it, or its first node if there is none."""
+    """Return the first word of a mention that depends on a word outside it, or its first node if there is none."""
     inside = frozenset(nodes)
     return next((n for n in nodes if isinstance(n, int) and governor.get(n) not in inside), nodes[0])
 
@@ -363,7 +362,7 @@ def _outermost(nodes: Sequence[Node], governor: Mapping[int, int | None]) -> Nod
 def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     """Class mentions by the entity type in the annotation."""
     of_key, own = (_types(document, pair) for document in (pair.key, _own(pair)))
-    # A singleton of the key that does not count is no mention of both sides, whether or not it has the same bounds.
+    # A dropped singleton of the key is not a common mention, whether or not it has the same bounds.
     key = {m: of_key[m] for m in pair.key.entity_of if m in of_key}
     known = {**{m: own[o] for m, o in _own_of(pair).items() if o in own}, **key}
     if not known and pair.key.entity_of:
@@ -374,7 +373,7 @@ def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
 
 
 def _of_entities(entity_of: Mapping[CodedMention, int], type_of: Mapping[CodedMention, str]) -> Side:
-    """The classes of entities, and of their mentions, by the types that some mentions have."""
+    """Return the classes of entities and of their mentions, given the types of some mentions."""
     types: dict[int, set[str]] = {}
     for m, entity in entity_of.items():
         types.setdefault(entity, set()).update({type_of[m]} if m in type_of else set())
@@ -385,7 +384,7 @@ def _of_entities(entity_of: Mapping[CodedMention, int], type_of: Mapping[CodedMe
 
 
 def _types(document: Document, pair: DocumentPair) -> Mapping[CodedMention, str]:
-    """The types that a document, or the named entities of the key's columns, give mentions."""
+    """Return the types of mentions that a document, or the named entities in the key's columns, give."""
     if document.beside.types:
         return document.beside.types
     if document.annotations:
@@ -401,18 +400,18 @@ def _types(document: Document, pair: DocumentPair) -> Mapping[CodedMention, str]
 
 
 NOTHING = Ratio(Fraction(0), Fraction(0))
-"""What a class without a member earns."""
+"""What a class without members earns."""
 
 Recalls: TypeAlias = Mapping[str, Mapping[str, Ratio]]
 """Recall by class, by the id of the metric."""
 
 OF_MENTIONS = ("mentions", "b_cubed")
-"""The metrics that have parts by class of mention, and so by class of its entity."""
+"""The metrics with parts by class of mention, and so by class of its entity."""
 
 
 def why_no_parts(metric: str, by: By) -> str | None:
     """
-    Why a metric has no parts by a class; None if it has. Choice CLASS-1.
+    Say why a metric has no parts by a class; None if it has. Choice CLASS-1.
 
     >>> why_no_parts("b_cubed", "type"), why_no_parts("muc", "size"), why_no_parts("blanc", "genre")
     (None, None, None)
@@ -437,7 +436,7 @@ def why_no_parts(metric: str, by: By) -> str | None:
 
 
 def _by_counting(key: Mapping[CodedMention, int], response: Mapping[CodedMention, int], side: Side) -> Recalls:
-    """Recall by class, by the engine."""
+    """Compute recall by class with the engine."""
     found = dict(by_mentions(key, response, side.of_mention))
     return found if side.of_entity is None else {**found, **by_entities(key, response, side.of_entity)}
 
@@ -461,7 +460,7 @@ def _by_reading(key: Mapping[CodedMention, int], response: Mapping[CodedMention,
 
 
 def _links_by_counting(key: Document, response: Document) -> Recalls:
-    """Recall of links within and across documents, by the engine."""
+    """Compute recall of links within and across documents with the engine."""
     from corefref.engine.links_apart import by_links
     from corefref.scoring.units import documents_of
 
@@ -469,7 +468,7 @@ def _links_by_counting(key: Document, response: Document) -> Recalls:
 
 
 def _links_by_reading(key: Document, response: Document) -> Recalls:
-    """Recall of links within and across documents, by definition."""
+    """Compute recall of links within and across documents by definition."""
     from corefref.metrics import units
     from corefref.scoring.units import documents_of
 
@@ -520,7 +519,7 @@ class Group:
     """Some documents of a corpus, scored together."""
 
     def __init__(self, documents: int = 0, others: Mapping[str, Score] = MappingProxyType({})) -> None:
-        """Begin with so many documents, and the scores of them that the engine does not make."""
+        """Start with so many documents, and those of their scores that the engine does not compute."""
         self.documents = documents
         self.counted = engine.Counts()
         self.others = dict(others)
@@ -533,7 +532,7 @@ class Group:
             self.others[metric] = self.others[metric] + score if metric in self.others else score
 
     def scores(self, metrics: Iterable[str]) -> dict[str, Score]:
-        """Its scores, in the order of the metrics."""
+        """Return its scores, in the order of the metrics."""
         ids = list(metrics)
         found = {**self.counted.scores([metric for metric in ids if metric not in self.others]), **self.others}
         return {metric: found[metric] for metric in ids}

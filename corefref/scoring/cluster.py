@@ -1,8 +1,8 @@
 """
-Workers of a Dask cluster that share the work of a map, as `processes` does on one machine.
+Run a map on the workers of a Dask cluster, as `processes` does on one machine.
 
-What is sent are places: the workers read the files themselves, so that all must have them under the same paths. A task
-whose worker dies goes to another.
+Only the places of documents are sent. The workers open the files themselves, so all must have them under the same
+paths. A task whose worker dies goes to another.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,10 +19,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 RETRIES = 3
-"""So often is a task tried again whose worker died."""
+"""How often a task is tried again if its worker dies."""
 
 SECONDS = "10s"
-"""How long a scheduler may take to answer."""
+"""The longest time that a scheduler may take to answer."""
 
 
 class Future(Protocol):
@@ -48,23 +48,23 @@ class Client(Protocol):
         """The scheduler that the client talks to."""
 
     def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
-        """Begin to apply a function to items."""
+        """Start applying a function to items."""
 
     def cancel(self, futures: Sequence[Future], /) -> object:
-        """Stop what is still on its way."""
+        """Stop what is still running or waiting."""
 
     def nthreads(self) -> Mapping[str, int]:
-        """By worker, how many tasks it does at once."""
+        """Return, by worker, how many tasks it runs at once."""
 
     def wait_for_workers(self, number: int, /, *, timeout: float) -> object:
-        """Wait until there are so many workers."""
+        """Wait for a number of workers."""
 
     def close(self) -> object:
         """Disconnect from the scheduler."""
 
 
 class NoSchedulerError(ValueError):
-    """There is no scheduler at an address, no worker behind it, or no package to ask it."""
+    """There is no scheduler at an address, no worker connected to it, or no package to reach it."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Work that makes no reference cycles, without the search for them."""
+"""Switch garbage collection off for work that makes no reference cycles."""
 
 import gc
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ def without_collector() -> Iterator[None]:
     """
     Switch the garbage collector off for a while.
 
-    Imports, reading, counting and explaining make few reference cycles or none. With the collector a command starts a
-    tenth later, and a large document takes a fifth longer.
+    Imports, parsing, counting and explaining make few reference cycles or none. With the collector, a command takes a
+    tenth longer to start, and a large document a fifth longer to score.
     """
     enabled = gc.isenabled()
     gc.disable()

@@ -1,4 +1,4 @@
-"""From pairs of documents to a report, document by document."""
+"""Turn pairs of documents into a report, document by document."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -26,33 +26,33 @@ T = TypeVar("T")
 
 
 class Scored:
-    """The sums over documents and, if wanted, the figures and certificates of each."""
+    """The sums over documents and, if asked for, the figures and certificates of each."""
 
     def __init__(self, task: Task) -> None:
         """Start with no documents."""
         self.task = task
         self.documents = 0
         self.coverage: Coverage | None = None
-        """How much of the key's text the responses have, where it was written again."""
+        """How much of the key's text the responses have, if they rewrote it."""
         self.texts: set[str] = set()
         """The names of the documents without their parts."""
         self.by_engine = engine.Gathering(task.plain)
         self.by_definition: dict[str, Score] = {}
         self.figures: dict[int, tuple[str, Sequence[Row]]] = {}
-        """By place in the key, the id of the document and its figures."""
+        """By index in the key, the id of the document and its figures."""
         self.certificates: dict[int, tuple[str, Mapping[str, Json]]] = {}
         self.summary = Summary()
-        """Of what was scored by definition."""
+        """The summary of what was scored by definition."""
         self.doubts = Doubts()
         self.parts: dict[By, Parts] = {}
         """What classes of mentions and entities earn."""
         self.genres: dict[str, Group] = {}
         self.datasets: dict[str, Group] = {}
         self.plural = 0
-        """How many entities have split antecedents."""
+        """The number of entities with split antecedents."""
 
     def score(self, pair: DocumentPair) -> None:
-        """Add the score of one more document."""
+        """Score one more document."""
         task = self.task
         self.texts.add(pair.key.text_id)
         if pair.again is not None:
@@ -93,7 +93,7 @@ class Scored:
         genre: str = "",
         dataset: str = "",
     ) -> None:
-        """Score a document by the definitions; `named` are scores of it that are known."""
+        """Score a document by the definitions; `named` are scores that are already known."""
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
         self.documents += 1
         self.add_scores(scores)
@@ -115,7 +115,7 @@ class Scored:
         genre: str = "",
         dataset: str = "",
     ) -> None:
-        """Score a document that numbers the entity of each mention; `named` are scores of it that are known."""
+        """Score a document that maps mentions to numbers of entities; `named` are scores that are already known."""
         self.documents += 1
         self.add_scores(named)
         if self.task.each or genre or dataset:
@@ -135,7 +135,7 @@ class Scored:
             self.doubts.look(key, response)
 
     def _group(self, genre: str, dataset: str, counts: engine.Counts, others: Mapping[str, Score]) -> None:
-        """Count a document among those of its genre and of its dataset, if it has them."""
+        """Add a document to its genre and its dataset, if it has them."""
         for name, groups in ((genre, self.genres), (dataset, self.datasets)):
             if name:
                 group = groups.setdefault(name, Group())
@@ -143,12 +143,12 @@ class Scored:
                 group.counted.add(counts)
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
-        """Keep the figures of a document."""
+        """Store the figures of a document."""
         shown = {metric: scores[metric] for metric in self.task.shown}
         self.figures[place] = (identifier, rows(shown, self.task.settings))
 
     def add_scores(self, scores: Mapping[str, Score]) -> None:
-        """Add scores of one document that the engine does not count."""
+        """Add scores of one document that the engine does not compute."""
         for metric, score in scores.items():
             self.by_definition[metric] = self.by_definition[metric] + score if metric in self.by_definition else score
 
@@ -173,13 +173,13 @@ class Scored:
         self.plural += other.plural
 
     def scores(self) -> dict[str, Score]:
-        """The scores of all documents."""
+        """Return the scores of all documents."""
         task = self.task
         counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         return {**counted, **self.by_definition}
 
     def report(self) -> Report:
-        """The report; notes say what may be wrong."""
+        """Return the report, with notes on what may be wrong."""
         task = self.task
         summary = self._summary()
         if not self.documents:
@@ -218,7 +218,7 @@ class Scored:
         )
 
     def _summary(self) -> Summary:
-        """What was scored, by the engine and by definition."""
+        """Return what was scored, by the engine and by definition."""
         plain = self.by_engine.counts().plain
         key, response = (Extent(side.mentions, side.entities) for side in (plain.key, plain.response))
         return replace(Summary(key, response, plain.both) + self.summary, names=self.task.names)
@@ -242,7 +242,7 @@ def unwatched(
 
 
 def scored(found: Iterable[DocumentPair], task: Task) -> Scored:
-    """Score pairs of documents, and add up the sums."""
+    """Score pairs of documents, and sum up."""
     total = Scored(task)
     for pair in found:
         total.score(pair)

@@ -1,8 +1,8 @@
 """
-`--format counts`: the sums of a part of a corpus, which `corefref merge` adds.
+`--format counts`: the sums for a part of a corpus, which `corefref merge` adds up.
 
-Scores add up (choice CORPUS-1), so a corpus may be scored in parts, anywhere, in any order. Every number is exact; the
-schema is `spec/schema/counts.schema.json`.
+Scores add up (choice CORPUS-1), so a corpus may be scored in parts, anywhere and in any order. Every number is exact;
+the schema is `spec/schema/counts.schema.json`.
 """
 
 import re
@@ -27,7 +27,7 @@ _EXPECTED = "what corefref score --format counts writes"
 _EXACT = re.compile(r"(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
 
 MOST_DIGITS = 100_000
-"""Longer numbers are refused: to convert one takes time that grows with its square."""
+"""Longer numbers are refused, because converting one takes quadratic time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ScoredPart:
     scores: Mapping[str, Score]
     summary: Summary
     coverage: Coverage | None = None
-    """How much of the key's text the responses have, with `align:edits` alone."""
+    """How much of the key's text the responses have; only with `align:edits`."""
 
     def __add__(self, other: "ScoredPart") -> "ScoredPart":
         scores = {metric: score + other.scores[metric] for metric, score in self.scores.items()}
@@ -50,7 +50,7 @@ class ScoredPart:
 
 
 def render_counts(part: ScoredPart) -> str:
-    """A part as JSON: the same part gives the same bytes."""
+    """Write a part as JSON: the same part gives the same bytes."""
     made: dict[str, Json] = {
         "signature": str(part.settings),
         "settings": cast(Mapping[str, Json], asdict(part.settings)),
@@ -71,7 +71,7 @@ def _written(sums: Sums) -> Json:
 
 
 def merged(parts: Sequence[tuple[str, ScoredPart]]) -> ScoredPart:
-    """The sum of parts, each with its name. Raises InputError where they were not scored alike."""
+    """Return the sum of named parts. Raises InputError if they were scored under different settings."""
     first_name, total = parts[0]
     alike = str(total.settings), tuple(total.scores)
     for name, part in parts[1:]:
@@ -121,7 +121,7 @@ def parse_counts(text: str, file: str) -> ScoredPart:
 
 
 def _settings(named: "_Object", file: str) -> Settings:
-    """Read the settings of a part. One that is not in the file is newer than the file, and has its default."""
+    """Parse the settings of a part. A setting missing in the file is newer than the file, and has its default."""
     known = asdict(Settings())
     if unknown := [name for name in named.names if name not in known]:
         raise InputError(file, None, f"{named.place} has {', '.join(unknown)}", f"some of {', '.join(known)}")
@@ -159,7 +159,7 @@ _DIVIDED_BY: Mapping[str, Callable[[Extent], int]] = {
     "ceaf_e": lambda side: side.entities,
     "lea": lambda side: side.mentions,
 }
-"""What the denominators of metrics add up to over documents, by what their side has."""
+"""What the denominators of metrics sum up to over documents, given what their side has."""
 
 
 def _summary(found: "_Object") -> Summary:
@@ -175,7 +175,7 @@ def _summary(found: "_Object") -> Summary:
 
 
 def _coverage(found: "_Object") -> Coverage:
-    """How much of the key's text the responses have."""
+    """Parse how much of the key's text the responses have."""
     names = [field.name for field in fields(Coverage)]
     found.check_names(*names)
     low = found.value["low"]
@@ -201,7 +201,7 @@ def _parsed(metric: str, found: "_Object") -> Score:
 
 @dataclass(frozen=True, slots=True)
 class _Object:
-    """A JSON object of a file, and where in the file it is."""
+    """A JSON object in a file, and its place there."""
 
     file: str
     place: str
@@ -223,7 +223,7 @@ class _Object:
 
     @property
     def names(self) -> Sequence[str]:
-        """The names of the members, in the order of the file."""
+        """The names of the members, in file order."""
         return tuple(self.value)
 
     def refuse(self, found: str, expected: str = "") -> NoReturn:

@@ -1,8 +1,8 @@
 """
-A digest of a key: of its documents, mentions and entities, not of its bytes.
+A digest of a key's documents, mentions and entities, not of its bytes.
 
-Two keys have the same digest exactly when they have the same documents with the same entities (up to a collision of
-SHA-256), whatever the order of documents, the numbers of entities, the columns, the spacing or the packing.
+Up to a collision of SHA-256, two keys have the same digest exactly if they have the same documents with the same
+entities, whatever the order of documents, the numbers of entities, the columns, the spacing or the compression.
 """
 
 from collections.abc import Iterable
@@ -12,12 +12,12 @@ from corefref.formats.documents import Document, mention_of
 from corefref.partitions import Mention, Nodes, Span
 
 DIGITS = 16
-"""Hexadecimal digits that are shown: 64 bits."""
+"""How many hexadecimal digits are shown: 64 bits."""
 
 
 def digest(documents: Iterable[Document]) -> str:
     """
-    Add up the digests of documents, so that their order does not matter.
+    Return the digest: a sum of the documents' digests, so that their order does not matter.
 
     >>> one = Document("1", "1", {"a": 0, "b": 0, "c": 1})
     >>> digest([one]) == digest([Document("1", "1", {"c": 7, "b": 5, "a": 5})])

@@ -1,9 +1,9 @@
-"""Faults that are not the input's: what the one line says that is printed of them."""
+"""Internal errors: what the one line printed for them says."""
 
 import os
 
 CODE = 70
-"""The exit status of a fault that is neither the input's nor the command line's; 1 is an answer."""
+"""The exit status for errors of neither the input nor the command line; 1 is a result."""
 
 _LONGEST = 300
 _PACKAGE = f"corefref{os.sep}"
@@ -11,7 +11,7 @@ _ABOVE = os.path.dirname(os.path.dirname(os.path.dirname(__file__))) + os.sep
 
 
 class FailedError(Exception):
-    """The work failed for the reason in the message; neither the input nor the command line is at fault."""
+    """The work failed for the reason in the message, which is neither the input's nor the command line's fault."""
 
 
 def told(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""Files and folders scored, as the command line scores them: with its options, its signature and its messages."""
+"""Score files and folders as the command line does, with its options, signature and messages."""
 
 import os
 from collections.abc import Iterable
@@ -80,13 +80,13 @@ def score_files(
     client: Client | None = None,
 ) -> Result:
     """
-    The score of two files, or of two folders whose files are paired by name: what `corefref score` prints, as a value.
+    Score two files, or two folders whose files are paired by name: what `corefref score` prints, as a value.
 
-    The arguments are its options, but for those of printing and of shared tasks; `client` is a client of
-    `dask.distributed`, whose workers score the parts (`--scheduler`). Raises InputError for bad input, with
-    file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, SettingError,
-    UnknownUnitError, and ApartError for what cannot be had together. What a user should know of the score besides
-    is a warning, a `corefref.scoring.notes.Note`.
+    The arguments are its options, except those of printing and of shared tasks; `client` is a client of
+    `dask.distributed`, whose workers score the parts (`--scheduler`). Raises InputError for bad input, with file and
+    line, and ValueError for invalid requests: UnknownMetricError, UnknownClassError, SettingError, UnknownUnitError,
+    and ApartError for options that exclude each other. Anything else a user should know is a warning, a
+    `corefref.scoring.notes.Note`.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -146,10 +146,10 @@ def read(
     referents: Referents = "all",
 ) -> dict[str, Partition]:
     """
-    The documents of a file, or of the files of a folder or of a pattern with a star: by the id of each its entities.
+    Parse the documents of a file, a folder, or a pattern with a star; return the entities of each by its id.
 
-    Mentions are `Span`s, or `Nodes` where they are not one run of words. `side` matters where a file may hold key
-    and response. Raises InputError for bad input, with file and line.
+    Mentions are `Span`s, or `Nodes` if they are not one run of words. `side` matters if a file may hold key and
+    response. Raises InputError for bad input, with file and line.
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "key")

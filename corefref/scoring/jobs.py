@@ -1,10 +1,9 @@
 """
-`--jobs` and `--scheduler`: the documents of two sources, or submissions, in several processes or on a cluster.
+`--jobs` and `--scheduler`: score the documents of two sources, or submissions, in several processes or on a cluster.
 
 A part of the input is some documents of a key file and, in the same order, of its response file, or some files of two
-folders. Counts add up, so it does not matter which process counts what. Whatever is not so plain (standard input,
-documents in another order, a matching rule that is not exact, an error) is left to one process, which knows what to do
-or say.
+folders. Counts add up, so it does not matter which process counts what. Anything less simple (standard input, documents
+in another order, a matching rule that is not exact, an error) is left to one process, which handles or reports it.
 """
 
 import os
@@ -34,9 +33,9 @@ R = TypeVar("R")
 
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4
-"""Parts are not equally hard; with more of them no process waits long for the last."""
+"""Parts differ in effort; with several for each process, none waits long for the last one."""
 _BYTES = 1 << 23
-"""The size of a part of a file, at most, unless a document is greater."""
+"""The largest part of a file, unless a single document is larger."""
 
 
 class Slice(NamedTuple):
@@ -80,7 +79,7 @@ Part = SlicedPart | FolderPart
 @contextmanager
 def shared(jobs: int, client: "Client | None", most: int) -> "Iterator[Map | None]":
     """Yield a map that runs in several processes or on a cluster, or None if one process is enough."""
-    # Imported where they are asked for, so that one process starts without them.
+    # Imported on demand, so that a single process starts without them.
     if client is not None:
         from corefref.scoring.cluster import map_of
 
@@ -133,7 +132,7 @@ def scored_in_parts(
 def _scored(found: Iterator[DocumentPair], task: Task) -> Scored:
     """Score the documents of a part."""
     total = scored(found, task)
-    # What still waits is counted here: the process that adds the parts up must not do their work.
+    # Count what is still pending here, so that the process that adds up the parts need not do it.
     total.by_engine.counts()
     return total
 
@@ -228,12 +227,12 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
 
 def _beginnings(path: str) -> list[tuple[int, bytes]]:
     """Find the byte offset and the first line of each document in a file."""
-    # One process starts without it.
+    # Imported on demand: a single process does not need it.
     import mmap
 
     found: list[tuple[int, bytes]] = []
     with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        # The first may follow a byte order mark.
+        # The first beginning may follow a byte order mark.
         at = content.find(_BEGIN)
         while at >= 0:
             end = content.find(b"\n", at)

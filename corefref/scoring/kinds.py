@@ -1,7 +1,8 @@
 """
-Kinds of values that a setting can have, for the command line and for Python alike.
+Kinds of values that settings can have, for the command line and Python alike.
 
-A kind takes a value and returns it as it is used, or raises SettingError, whose message names the values there are.
+A kind takes a value and returns it in the form in which it is used, or raises SettingError, whose message names the
+allowed values.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,7 +12,7 @@ from numbers import Rational
 from typing import SupportsIndex, TypeAlias, TypeVar
 
 Kind: TypeAlias = Callable[[object], object]
-"""Takes a value that somebody gave, and returns it as it is used. Raises SettingError."""
+"""Takes a value and returns it in the form in which it is used. Raises SettingError."""
 
 T = TypeVar("T")
 
@@ -79,7 +80,7 @@ class Whole:
     def _number(self, value: object) -> int | None:
         if isinstance(value, str):
             digits = value.lstrip("0")
-            # The length first: a number of a million digits is not converted.
+            # Check the length first, so that a number of a million digits is not converted.
             plain = value.isascii() and value.isdecimal() and len(digits) <= len(str(self.most))
             return int(digits or "0") if plain else None
         try:
@@ -90,14 +91,14 @@ class Whole:
 
 def share(value: object) -> Fraction:
     """
-    Take a number between 0 and 1, exactly; a float counts as the decimal that it prints.
+    Accept a number between 0 and 1, exactly; a float counts as the decimal that it prints.
 
     >>> share("1/3"), share(0.05)
     (Fraction(1, 3), Fraction(1, 20))
     """
     try:
         if isinstance(value, str):
-            # A monstrous exponent would be written out.
+            # A huge exponent would be written out in full.
             number = Fraction(value) if len(value) <= 50 and "e" not in value.lower() else Fraction(0)
         else:
             number = Fraction(repr(value) if isinstance(value, float) else value if isinstance(value, Rational) else 0)
@@ -109,7 +110,7 @@ def share(value: object) -> Fraction:
 
 
 def level(value: object) -> Fraction:
-    """Take a share that is below 1 as a float, too."""
+    """Accept a share that is below 1 even when rounded to a float."""
     number = share(value)
     if float(number) == 1.0:
         found = f"{_short(value)} is too near to 1"
@@ -118,21 +119,21 @@ def level(value: object) -> Fraction:
 
 
 def client(value: object) -> object:
-    """Take a cluster client, recognised by its methods, or None."""
+    """Accept a cluster client, recognised by its methods, or None."""
     if value is not None and not all(hasattr(value, name) for name in ("map", "cancel", "nthreads")):
         raise SettingError(f"{_short(value)} is not a client of dask.distributed, or None")
     return value
 
 
 def yes_or_no(value: object) -> bool:
-    """Take True or False, and nothing that is only truthy."""
+    """Accept True or False, and nothing that is merely truthy."""
     if not isinstance(value, bool):
         raise SettingError(f"{_short(value)} is not True or False")
     return value
 
 
 def text(value: object) -> str:
-    """Take a text; the function that uses it checks what it says."""
+    """Accept a text; the function that uses it checks its content."""
     if not isinstance(value, str):
         raise SettingError(f"{_short(value)} is not a text")
     return value
@@ -140,7 +141,7 @@ def text(value: object) -> str:
 
 def names(value: object) -> tuple[str, ...]:
     """
-    Take names, in a sequence or separated by commas.
+    Accept names, in a sequence or separated by commas.
 
     >>> names("lea, muc"), names(["lea"]), names("")
     (('lea', 'muc'), ('lea',), ())

@@ -1,4 +1,4 @@
-"""Entities from flat labels, one for each mention, as clustering libraries and tensors have them."""
+"""Make entities from flat labels, one for each mention, as clustering libraries and tensors use."""
 
 from collections.abc import Iterable, Mapping, Set
 
@@ -9,12 +9,12 @@ def from_labels(
     labels: Iterable[object], mentions: Iterable[Mention] | None = None, outside: object = None
 ) -> Partition:
     """
-    The entities of which each mention has a label: mentions with equal labels are one entity.
+    Make entities from the labels of mentions: mentions with equal labels are one entity.
 
-    Mentions are their places in the row, from 0, unless they are given. One whose label is `outside` is in no entity;
-    None always is. Labels and mentions may be an array or a tensor; of a dict from mentions to labels, give
-    `from_labels(found.values(), found)`. Raises NotAPartitionError for labels that cannot be
-    compared, for another number of mentions, and for what the checked door refuses.
+    Mentions are their indices, from 0, unless they are given. One whose label is `outside`, or None, is in no entity.
+    Labels and mentions may be arrays or tensors; for a dict from mentions to labels, use `from_labels(found.values(),
+    found)`. Raises NotAPartitionError for labels that cannot be compared, for a different number of mentions, and for
+    invalid entities.
 
     >>> sorted(map(sorted, from_labels([0, 0, 1, None])))
     [[0, 1], [2]]

@@ -1,4 +1,4 @@
-"""`--match`: the mentions of the response under the names of the key's."""
+"""`--match`: give the mentions of the response the names of the key's."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,10 +14,9 @@ from corefref.spans.matching import RULES, MatchingRule
 
 def as_matched(found: Iterable[DocumentPair], match: Match, zeros: Zeros = "linear") -> Iterator[DocumentPair]:
     """
-    The pairs under a matching rule.
+    Apply a matching rule to pairs.
 
-    Mentions that the rule cannot tell apart, and documents that name no head, are reported on standard error at the
-    end.
+    Mentions that the rule cannot tell apart, and documents without heads, are reported on standard error at the end.
     """
     rule = rule_of(match)
     notes = MatchNotes(rule)
@@ -36,7 +35,7 @@ _BY_HEADS = ("head-corefud", "partial-corefud")
 
 @dataclass(slots=True)
 class _Headless:
-    """In how many documents of a side no mention has a head, where the format has heads. Choice MATCH-8."""
+    """How many documents of a side have no mention with a head, although the format has heads. Choice MATCH-8."""
 
     side: str
     documents: int = 0
@@ -48,7 +47,7 @@ class _Headless:
         self.first = self.first or other.first
 
     def look(self, document: Document) -> None:
-        """Note a document whose entities have names and whose mentions have no heads."""
+        """Count a document if its entities have names but its mentions have no heads."""
         if document.entity_of and document.beside.names and not document.beside.heads:
             self.documents += 1
             self.first = self.first or document.id
@@ -71,7 +70,7 @@ class _Collapses:
     first: str = ""
 
     def count(self, collapses: Sequence[Collapse], document: str) -> None:
-        """Count the groups of mentions of a document that the matching makes one."""
+        """Count the groups of a document's mentions that the matching cannot tell apart."""
         self.first = self.first or (document if collapses else "")
         self.groups += len(collapses)
         self.mentions += sum(len(collapse.mentions) for collapse in collapses)
@@ -96,7 +95,7 @@ class _Collapses:
 
 
 class MatchNotes:
-    """What is said of documents under a matching rule: which mentions it cannot tell apart, and where heads lack."""
+    """Notes on documents under a matching rule: mentions that it cannot tell apart, and missing heads."""
 
     def __init__(self, rule: MatchingRule) -> None:
         """Start with no documents."""
@@ -105,7 +104,7 @@ class MatchNotes:
         self.headless = (_Headless("key"), _Headless("response"))
 
     def matched(self, pair: DocumentPair, zeros: Zeros) -> DocumentPair:
-        """Match the mentions of a pair, and count what there is to say of it."""
+        """Match the mentions of a pair, and count what to report."""
         renamed = matched(pair.key, pair.response, self.rule, zeros)
         if self.rule.id in _BY_HEADS:
             for side, document in zip(self.headless, (pair.key, pair.response), strict=True):
@@ -115,14 +114,14 @@ class MatchNotes:
         return pair._replace(response=renamed.response, own=pair.response)
 
     def add(self, other: "MatchNotes") -> None:
-        """Add what there is to say of documents that come later."""
+        """Add the counts of documents that come later."""
         for mine, more in zip(self.collapses, other.collapses, strict=True):
             mine.add(more)
         for seen, unseen in zip(self.headless, other.headless, strict=True):
             seen.add(unseen)
 
     def say(self) -> None:
-        """Report it on standard error."""
+        """Report on standard error."""
         for counts in self.collapses:
             if counts.groups:
                 note(str(counts))

@@ -1,7 +1,4 @@
-"""
-What a user should know of a score that is not an error: a warning in Python, a line on standard error of the command
-line.
-"""
+"""Notes on a score that are not errors: warnings in Python, lines on standard error for the command line."""
 
 import os
 import warnings

@@ -1,4 +1,4 @@
-"""Key documents and the response documents of the same id, side by side."""
+"""Pair key documents with the response documents of the same id."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,18 +10,18 @@ from corefref.formats.coverage import WrittenAgain
 from corefref.formats.documents import NO_VALUE, Columns, Document, DocumentPair, InputError, level_of, shown, word
 
 Missing: TypeAlias = Literal["error", "empty"]
-"""What is done with a key document that the response lacks: refused, or taken for one without entities."""
+"""How a key document that the response lacks is treated: refused, or scored against no entities."""
 
 Extra: TypeAlias = Literal["error", "ignore"]
-"""What is done with a response document that the key lacks: refused, or left out."""
+"""How a response document that the key lacks is treated: refused, or ignored."""
 
 Tokens: TypeAlias = Literal["error", "ignore"]
-"""What is done with a token of the response that is another word in the key: refused, or taken for the key's."""
+"""How a response token that differs from the key's is treated: refused, or taken for the key's."""
 
 Align: TypeAlias = Literal["tokens", "characters", "characters-twinless", "edits"]
 """
-Whether mentions meet by tokens, by the characters they have, what falls inside a token being refused or twinless, or by
-the words of the key that their words stand for.
+How mentions are located in the key: by tokens; by characters, where a mention that begins or ends inside a token is
+refused or twinless; or by the words of the key that theirs stand for.
 """
 
 
@@ -36,7 +36,7 @@ def pairs(
     align: Align = "tokens",
 ) -> Iterator[DocumentPair]:
     """
-    Pair each key document with the response document of the same id, as soon as both are read.
+    Pair each key document with the response document of the same id, as soon as both are parsed.
 
     Both sides are read in step, so that documents in the same order are held one at a time; where the order differs,
     a document waits for its other half. Raises InputError for a document without one, and for tokens that differ; with
@@ -68,10 +68,10 @@ class _Waiting:
         self.responses: dict[str, Document] = {}
         self.number_of: dict[str, int] = {}
         self.key_lists = self.response_lists = False
-        """Whether a side has no document without mentions: then one that the other side alone has is empty there."""
+        """True if a side omits documents without mentions; one that only the other side has is then empty there."""
 
     def taken(self, key: Document | None, response: Document | None) -> list[DocumentPair] | None:
-        """Read one more document of each side; return the pairs they complete, or None at the end."""
+        """Take one more document of each side; return the pairs they complete, or None at the end."""
         if key is not None:
             self.keys[key.id] = key
             self.number_of[key.id] = len(self.number_of)
@@ -91,7 +91,7 @@ class _Waiting:
             found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
             raise InputError(response.file, response.line, found, "offsets of one kind")
         again: WrittenAgain | None = None
-        # Imported where they are asked for: every command starts sooner without them.
+        # Imported on demand, so that commands start faster.
         if self.align == "edits":
             from corefref.scoring.written_again import by_edits
 
@@ -169,7 +169,7 @@ _PART = r"(?s:(.+)_([0-9]{1,9}))"
 
 def with_part(identifier: str) -> str:
     """
-    The id that a document of columns has, for the name that the e2e-coref family gives it (`--ids e2e`).
+    Return the id that a document has in columns, given its name in the e2e-coref family (`--ids e2e`).
 
     >>> with_part("bc/cctv/00/cctv_0000_0"), with_part("bc/cctv/00/cctv_0000; part 000"), with_part("toy")
     ('bc/cctv/00/cctv_0000; part 000', 'bc/cctv/00/cctv_0000; part 000', 'toy')
@@ -193,7 +193,7 @@ def with_parts(documents: Iterable[Document]) -> Iterator[Document]:
 def _check_tokens(
     key: Document, key_columns: Columns, response: Document, response_columns: Columns, tokens: Tokens
 ) -> None:
-    """Raise InputError at the first token in which two texts differ; sentences may be broken elsewhere."""
+    """Raise InputError at the first token where two texts differ; sentence breaks may differ."""
     if key_columns.blocks == response_columns.blocks:
         return
     sizes = key_columns.size, response_columns.size
@@ -212,7 +212,7 @@ def _check_tokens(
         return
     for (key_line, k), (line, r) in zip(key_columns, response_columns, strict=True):
         if k != r and word(k) != word(r):
-            # Tagged text has no blank in a word.
+            # Words of tagged text contain no blanks.
             if response.beside.behind_words and word(k).replace(" ", "_") == word(r):
                 continue
             if not (_has_words(key_columns) and _has_words(response_columns)):

@@ -30,16 +30,13 @@ def scored_sources(
     Score the documents of two sources; `watch` may show how many have been scored.
 
     1. `sources.opened` decodes a file, and `formats.detection` finds its format, unless `form` names it.
-    2. Its reader (`formats.table`) makes documents of the lines, one at a time.
-    3. `pairing.pairs` puts each document of the key beside that of the response, and compares their tokens.
-    4. `sources.conventional` cuts windows, drops singletons, and gives the mentions of the response the names of those
-       of the key that they match, as the settings say.
-    5. `corpus.Scored` has each pair scored, by the engine where it knows the metric, and adds the sums up.
+    2. Its parser (`formats.table`) makes documents of the lines, one at a time.
+    3. `pairing.pairs` pairs each key document with that of the response, and compares their tokens.
+    4. `sources.conventional` cuts windows, drops singletons, and gives matched response mentions the key's names.
+    5. `corpus.Scored` scores each pair, by the engine where it knows the metric, and adds up the sums.
 
-    The parts of the input go to the workers of a cluster where there is a client of one.
-
-    The caller asks what is returned for its `report()`. Raises InputError for bad input, and NoSchedulerError for a
-    cluster without a worker.
+    If `client` is given, the parts of the input go to the workers of its cluster. Call `report()` of the result. Raises
+    InputError for bad input, and NoSchedulerError for a cluster without a worker.
     """
     task = task._replace(names=(name_of(key), name_of(response)))
     with without_collector():

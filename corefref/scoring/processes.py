@@ -1,5 +1,5 @@
 """
-Workers that do not outlive the program: killed when their context ends, however it ends, and gone when it is killed.
+Workers that do not outlive the program: they end with their context, and with the main process even if that is killed.
 """
 
 import multiprocessing
@@ -34,9 +34,9 @@ class Map(Protocol):
 @contextmanager
 def workers(number: int) -> Iterator[Map]:
     """
-    Start processes that share the work of a map. All have ended when the context ends.
+    Start processes that share the work of a map; all have ended when the context ends.
 
-    Their faults are raised here, as FailedError, and as Ended where one of them was told to end.
+    Their errors are raised here, as FailedError, or as Ended if a worker was told to end.
     """
     started: list[_Worker] = []
 
@@ -89,7 +89,7 @@ class _Worker(NamedTuple):
             self.lost()
 
     def answer(self) -> object:
-        """Receive the result. Raises FailedError for a fault of the worker."""
+        """Receive the result. Raises FailedError for an error of the worker."""
         try:
             found: object = self.channel.recv()
         except (EOFError, ConnectionResetError):
@@ -117,7 +117,7 @@ def _started() -> _Worker:
     """Start a worker, which waits for its first item."""
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.Process(target=_work, args=(theirs,), daemon=True)
-    # What arrives before the worker has its own handlers would be answered with ours.
+    # A signal that arrives before the worker has its own handlers would be handled by ours.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD_BACK)
     try:
         process.start()

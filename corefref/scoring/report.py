@@ -1,4 +1,4 @@
-"""What a scoring command shows: figures under a convention for 0/0, and decimals made of them."""
+"""The content of a scoring command's output: figures under a convention for 0/0, and their decimals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 FEW = 20
-"""With fewer documents than this an interval is not to be trusted, and a small p may be out of reach."""
+"""With fewer documents, intervals are not reliable, and a small p may be out of reach."""
 
 
 class ReportedFigure(NamedTuple):
     """
-    A figure as it is reported: its value, the quotient it is, and whether it was 0/0 before the convention.
+    A reported figure: its value, its quotient, and whether it was 0/0 before the convention.
 
-    A mean over documents is not a quotient; `undefined_in` says in how many of them the figure was 0/0.
+    A mean over documents has no quotient; `undefined_in` counts the documents in which the figure was 0/0.
     """
 
     value: Fraction | None
@@ -42,28 +42,28 @@ class Row(NamedTuple):
     precision: ReportedFigure | None
     f1: ReportedFigure
     counts: Mapping[str, LinkCounts] = {}
-    """Of BLANC: those of each kind of links."""
+    """BLANC: those of each kind of links."""
     not_found: ReportedFigure | None = None
-    """Of NEC: the share of named key entities that are not found."""
+    """NEC: the share of the key's named entities that are not found."""
     parts: Mapping[str, Sequence["Row"]] = {}
-    """Of NEC: the figures by type of entity and of mention."""
+    """NEC: the figures by type of entity and of mention."""
 
     provisional: str = ""
     """Why the metric may change, if it may."""
 
     @property
     def figures(self) -> Mapping[str, ReportedFigure]:
-        """The figures that the metric has, by their names, in their order."""
+        """The figures that the metric has, by name, in order."""
         named = {"recall": self.recall, "precision": self.precision, "f1": self.f1}
         return {name: figure for name, figure in named.items() if figure is not None}
 
 
 class Part(NamedTuple):
-    """What a class earns: of each metric that has parts the figures, by their names; 0/0 of a class is left open."""
+    """What a class earns: by metric with parts, its figures by name; 0/0 of a class stays undefined."""
 
     figures: Mapping[str, Mapping[str, ReportedFigure]]
     documents: int | None = None
-    """How many there are, if it is a class of documents."""
+    """The number of documents, if the class is one of documents."""
 
 
 class Breakdown(NamedTuple):
@@ -74,19 +74,19 @@ class Breakdown(NamedTuple):
 
 
 class Intervals(NamedTuple):
-    """Bootstrap intervals of figures, by metric and measure: how far a figure could be over other such documents."""
+    """Bootstrap intervals of figures, by metric and measure: where a figure might lie over other such documents."""
 
     percent: str
-    """Their level."""
+    """Their level in percent."""
     resamples: int
     seed: int
     texts: int
-    """How many documents were drawn, with replacement; the parts of a document are one."""
+    """How many documents were drawn, with replacement; the parts of a document count as one."""
     ends: Mapping[str, Mapping[str, tuple[float, float]]]
 
 
 class Report(NamedTuple):
-    """The figures of a corpus and, if they were asked for, of its documents."""
+    """The figures of a corpus and, if asked for, of its documents."""
 
     settings: Settings
     documents: int
@@ -94,19 +94,19 @@ class Report(NamedTuple):
     by_document: Mapping[str, Sequence[Row]] | None = None
     total: Mapping[str, Score] = {}
     certificates: "Mapping[str, Mapping[str, Json]] | None" = None
-    """By document, the alignments of CEAF and their prices."""
+    """By document, the alignments of CEAF with their prices."""
     summary: Summary = Summary()
     by: Mapping[str, Breakdown] = {}
-    """The parts of figures, by what the classes are of."""
+    """The parts of figures, by the property that is classed."""
     intervals: Intervals | None = None
     texts: int = 0
-    """How many documents there are where their parts are counted as one; 0 where it is not known."""
+    """The number of documents if parts are counted together; 0 if unknown."""
     coverage: Coverage | None = None
-    """How much of the key's text the responses have, where it was written again (`--align edits`)."""
+    """How much of the key's text the responses have, if they rewrote it (`--align edits`)."""
 
     @property
     def how_many(self) -> str:
-        """How many documents there are, and of how many parts if they have several: `6 documents (7 parts)`."""
+        """Say how many documents there are, and how many parts if they differ: `6 documents (7 parts)`."""
         if self.settings.units not in ("as-written", "document"):
             return counted(self.documents, self.settings.units)
         if not self.texts or self.texts == self.documents:
@@ -142,7 +142,7 @@ def _shown(figure: Figure | None, value: Fraction | None) -> ReportedFigure | No
 
 
 def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
-    """The mean of each figure over documents, of which there is at least one. Choice CORPUS-2."""
+    """Average each figure over documents, of which there is at least one. Choice CORPUS-2."""
     return tuple(
         Row(
             of_one[0].metric,
@@ -156,7 +156,7 @@ def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
 
 
 def _mean(figures: Sequence[ReportedFigure | None]) -> ReportedFigure | None:
-    """The mean of a figure over documents; it was 0/0 if it was in all of them."""
+    """Average a figure over documents; it was 0/0 if it was in all of them."""
     known = [figure for figure in figures if figure is not None]
     if not known:
         return None

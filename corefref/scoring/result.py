@@ -19,7 +19,7 @@ from corefref.scoring.report import Breakdown, Report, Row
 from corefref.scoring.settings import Settings
 
 Record: TypeAlias = dict[str, str | float | None]
-"""One figure: its document if there are figures of documents, metric, measure, nearest float, exact value."""
+"""One figure: its document (if figures of documents were asked for), metric, measure, nearest float, exact value."""
 
 
 class DataFrame(Protocol):
@@ -30,7 +30,7 @@ class DataFrame(Protocol):
         """The names of the columns."""
 
     def __len__(self) -> int:
-        """How many rows it has."""
+        """The number of rows."""
 
 
 class Floats(NamedTuple):
@@ -43,7 +43,7 @@ class Floats(NamedTuple):
 
 class Figures(NamedTuple):
     """
-    The exact figures of a metric, 0/0 as the convention has it.
+    The exact figures of a metric, with 0/0 replaced by the convention.
 
     None is a figure that the metric does not have (CoNLL is a mean of F₁ and has no recall), or 0/0 under
     `undefined="none"`.
@@ -66,7 +66,7 @@ class NoSuchFigureError(UnknownMetricError, KeyError):
 
 
 class HasF1(Protocol):
-    """What a metric came to: `Figures`, or the `corefref.scores.Score` of one document."""
+    """The result for a metric: `Figures`, or the `corefref.scores.Score` of one document."""
 
     @property
     def f1(self) -> Fraction | None:
@@ -78,7 +78,7 @@ F = TypeVar("F", bound=HasF1, default=Figures)
 
 class Result(Mapping[str, F], Generic[F]):
     """
-    What was scored, by metric, under the conventions that the signature names: of a corpus its `Figures`.
+    The scores by metric, under the conventions that the signature names; for a corpus, `Figures`.
 
     >>> from corefref import score_corpus
     >>> result = score_corpus([[["a", "b", "c"], ["d"]]], [[["a", "b"], ["c", "d"]]], metrics="muc,conll")
@@ -103,7 +103,7 @@ class Result(Mapping[str, F], Generic[F]):
 
     @override
     def __getitem__(self, name: str) -> F:
-        """The figures of a metric, by any of its names, or of what stands beside entities, by its own."""
+        """Return the figures of a metric, by any of its names, or of another annotation by its name."""
         if name in self._figures:
             return self._figures[name]
         try:
@@ -136,7 +136,7 @@ class Result(Mapping[str, F], Generic[F]):
     @property
     def documents(self) -> int:
         """
-        How many documents were scored.
+        The number of documents that were scored.
 
         >>> from corefref import score_corpus
         >>> score_corpus([[["a", "b"]], []], [[["a", "b"]], []]).documents
@@ -169,7 +169,7 @@ class Result(Mapping[str, F], Generic[F]):
     @property
     def by_document(self) -> Mapping[str, Mapping[str, Figures]]:
         """
-        The figures of every document by metric. Raises AttributeError where they were not asked for.
+        The figures of every document by metric. Raises AttributeError if they were not asked for.
 
         >>> from corefref import score_corpus
         >>> keys, responses = {"x": [["a", "b"]], "y": [["a", "b"]]}, {"x": [["a", "b"]], "y": []}
@@ -215,7 +215,7 @@ class Result(Mapping[str, F], Generic[F]):
 
     def to_records(self) -> list[Record]:
         """
-        A record for each metric and measure, as a data frame takes them; those of documents before the corpus's.
+        Return a record for each metric and measure, as a data frame takes them; documents come before the corpus.
 
         >>> from corefref import score_corpus
         >>> for record in score_corpus([[["a", "b", "c"]]], [[["a", "b"]]], metrics="lea").to_records():
@@ -232,7 +232,7 @@ class Result(Mapping[str, F], Generic[F]):
 
     def to_dataframe(self) -> DataFrame:
         """
-        The records of `to_records` as a frame of pandas. Raises ModuleNotFoundError where pandas is not installed.
+        Return the records of `to_records` as a pandas data frame. Raises ModuleNotFoundError without pandas.
 
         The example needs pandas; a test with the marker `libraries` runs it.
 
@@ -250,7 +250,7 @@ class Result(Mapping[str, F], Generic[F]):
 
     def to_json(self) -> str:
         """
-        The JSON that `corefref score --format json` prints, exact.
+        Return the JSON that `corefref score --format json` prints, exact.
 
         >>> from json import loads
         >>> from corefref import score_corpus
@@ -261,9 +261,9 @@ class Result(Mapping[str, F], Generic[F]):
 
     def to_counts(self) -> str:
         """
-        The sums that `corefref score --format counts` prints and `corefref merge` adds, exact.
+        Return the sums that `corefref score --format counts` prints and `corefref merge` adds, exact.
 
-        Raises ValueError for more than figures of entities: with plurals, or with what stands beside entities.
+        Raises ValueError if more than entities was scored: plurals, or other annotation.
 
         >>> from json import loads
         >>> from corefref import score_corpus
@@ -299,7 +299,7 @@ def result_of(report: Report) -> Result:
 
 
 def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
-    """The values of rows, by metric."""
+    """Return the values of rows, by metric."""
     return {
         row.metric: Figures(
             None if row.recall is None else row.recall.value,
@@ -311,7 +311,7 @@ def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
 
 
 def _records(head: Record, rows: Sequence[Row]) -> Iterator[Record]:
-    """The figures of rows, one per record."""
+    """Yield the figures of rows, one per record."""
     for row in rows:
         for measure, shown in row.figures.items():
             value = None if shown.value is None else float(shown.value)

@@ -28,22 +28,22 @@ Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
 
 Zeros: TypeAlias = Literal["linear", "dependent"]
-"""Whether zeros are matched as all mentions are, or first with zeros, by what they depend on (MATCH-9)."""
+"""How zeros are matched: like all mentions, or first among themselves, by their dependencies (MATCH-9)."""
 
 SplitAntecedents: TypeAlias = Literal["ignore", "score"]
 """Whether mentions that refer to several entities at once count as further members of theirs (SPLIT-1)."""
 
 ExtraAnnotation: TypeAlias = Literal["bridging", "non-referring", "deixis"]
-"""What stands beside entities and has figures of its own."""
+"""Annotation other than entities that has figures of its own."""
 
 Singletons: TypeAlias = Literal["keep", "drop", "drop-key"]
-"""Whether entities of one mention take part: on both sides, on neither, or in the response alone (CD-3)."""
+"""Which singletons count: those of both sides, of neither, or only of the response (CD-3)."""
 
 Units: TypeAlias = Literal["as-written", "document", "subtopic", "topic", "corpus"]
-"""What is scored as one: what the file begins as a document, or what documents are joined to by name (CD-1)."""
+"""What is scored as one text: a document of the file, or documents joined by name (CD-1)."""
 
 Sentences: TypeAlias = Literal["all", "validated"]
-"""Whether mentions count in all sentences, or in those that are marked as validated (CD-6)."""
+"""Whether mentions in all sentences count, or only those in validated sentences (CD-6)."""
 
 PairOfEnds: TypeAlias = Literal[
     "as-documented",
@@ -56,7 +56,7 @@ PairOfEnds: TypeAlias = Literal[
     "inclusive,as-documented",
     "exclusive,as-documented",
 ]
-"""Where a format gives offsets, which token the end of a mention is: in both files, or in the key and the response."""
+"""For formats with offsets, which token the end of a mention is: in both files, or in key and response separately."""
 
 _ENDS: Mapping[str, Ends] = {"as-documented": "as-documented", "inclusive": "inclusive", "exclusive": "exclusive"}
 
@@ -72,10 +72,10 @@ Over: TypeAlias = Literal["sums", "mean", "datasets"]
 NO_WINDOWS = "none"
 
 Rounding: TypeAlias = Literal["half-even", "truncate"]
-"""How a printed decimal is made of an exact value."""
+"""How a printed decimal is made from an exact value."""
 
 Ties: TypeAlias = Literal["best", "adjacent"]
-"""With whom a system is tied: the best of a rank, or the one directly above. Choice RANK-1."""
+"""Which other system a system may tie with: the best of a rank, or the one directly above. Choice RANK-1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Settings:
     zeros: Zeros = "linear"
     split_antecedents: SplitAntecedents = "ignore"
     importance: str = ""
-    """What entities weigh in LEA, if it is not their size (`scoring.importance`)."""
+    """The weights of entities in LEA, if they are not the sizes (`scoring.importance`)."""
     singletons: Singletons = "keep"
     repeated: Repeated = "error"
     missing: Missing = "error"
@@ -111,10 +111,10 @@ class Settings:
     referents: Referents = "all"
     units: Units = "as-written"
     unit_names: str = ""
-    """The pattern that finds the name of a topic or subtopic in that of a document, if the file does not say it."""
+    """The pattern that finds the topic or subtopic in the name of a document, if the file does not give it."""
     sentences: Sentences = "all"
     windows: str = NO_WINDOWS
-    """The number of tokens of a window, or none."""
+    """The number of tokens in a window, if there are windows."""
     undefined: Undefined = "zero"
     over: Over = "sums"
     datasets: str = ""
@@ -123,7 +123,7 @@ class Settings:
 
     @property
     def ends_of_sides(self) -> tuple[Ends, Ends]:
-        """How offsets of mention ends are to be read, in key and response."""
+        """How the offsets of mention ends are to be interpreted, in key and response."""
         key, comma, response = self.ends.partition(",")
         return _ENDS[key], _ENDS[response if comma else key]
 
@@ -148,7 +148,7 @@ class Settings:
 
 
 ALWAYS_NAMED = frozenset({"match", "singletons", "repeated", "missing", "undefined", "over"})
-"""The conventions that a signature names whatever they are."""
+"""The conventions that every signature names."""
 
 
 def escaped(value: str) -> str:
@@ -174,7 +174,7 @@ class Setting(NamedTuple):
 
 
 def _one_metric(value: object) -> str:
-    """Take the name of one metric, and return its id."""
+    """Accept the name of one metric, and return its id."""
     found = ids_of(kinds.text(value))
     if len(found) > 1:
         raise UnknownMetricError(f"{value!r} is {len(found)} metrics (expected one)")
@@ -182,7 +182,7 @@ def _one_metric(value: object) -> str:
 
 
 def _tags(value: object) -> str:
-    """Take the tags of XML-like text, or nothing."""
+    """Accept the tags of XML-like text, or nothing."""
     text = kinds.text(value)
     try:
         tags_of(text or USUAL_TAGS)
@@ -192,7 +192,7 @@ def _tags(value: object) -> str:
 
 
 MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
-"""More are refused: processes that no machine has, hours of work, and a gigabyte."""
+"""More are refused: so many processes suit no machine, and take hours and a gigabyte."""
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
     {
@@ -286,7 +286,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "measures": Setting(kinds.names),
         "shuffles": Setting(Whole(1, MOST_SHUFFLES, "number of shuffles")),
         "resamples": Setting(Whole(1, MOST_RESAMPLES, "number of resamples")),
-        # Not negative, since the sign of one makes no difference to some generators.
+        # Not negative, since some generators ignore the sign.
         "seed": Setting(Whole(0, 10**50 - 1, "seed")),
         "alpha": Setting(kinds.share),
         "level": Setting(kinds.level),
@@ -295,7 +295,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
     }
 )
-"""Every setting by its name in Python, on the command line with hyphens."""
+"""Every setting by its name in Python; on the command line it has hyphens."""
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -1,6 +1,4 @@
-"""
-Signals that end the program, as an exception: what is open is closed on the way out, and what was started is ended.
-"""
+"""Turn signals that end the program into an exception, so that open files are closed and started processes ended."""
 
 import signal
 import threading
@@ -44,7 +42,7 @@ def ended_by_signals() -> Iterator[None]:
 
     def end(number: int, frame: FrameType | None) -> NoReturn:
         del frame
-        # A second one must not break off the cleaning up.
+        # A second signal must not interrupt the cleanup.
         for each in taken:
             signal.signal(each, signal.SIG_IGN)
         raise Ended(number)

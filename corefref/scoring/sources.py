@@ -1,4 +1,4 @@
-"""From files, folders and standard input to documents."""
+"""Open files, folders and standard input, and parse them into documents."""
 
 import os
 import stat
@@ -32,10 +32,10 @@ from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 _BLOCK = 1 << 16
 
 LONGEST_LINE = 1 << 28
-"""The bytes that a line may have: a text without an end of a line must not fill the memory."""
+"""The most bytes in a line: a text without line ends must not fill the memory."""
 
 LOOKED_AT = 1_000_000
-"""The lines that are looked at for the format of a text; a text of empty lines must not fill the memory either."""
+"""The most lines searched for the format of a text: empty lines must not fill the memory either."""
 
 
 class Inline(NamedTuple):
@@ -91,20 +91,20 @@ class Text(NamedTuple):
     lines: Iterator[str]
     seems: Format | None
     within: str = ""
-    """The name that tells the file from the others of its folder."""
+    """The name that distinguishes the file in its folder."""
     told: bool = True
-    """Whether it shows its format, rather than being of none that is known."""
+    """True if the content shows the format, rather than matching none."""
 
     def documents(
         self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"
     ) -> Iterator[Document]:
-        """The documents; without a format, that of the content."""
+        """Yield the documents; without a format, by that of the content."""
         form, wanted = self.asked(form, wanted)
         found = documents(self.lines, self.name, form, wanted)
         return with_parts(found) if ids == "e2e" and ENTRIES[form].is_json else found
 
     def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:
-        """The format, and what its reader is asked for: `wanted`, and what the file's name and neighbour say."""
+        """Return the format, and `wanted` with what the file's name and neighbouring files add."""
         form = form or self.seems or "conll"
         entry = ENTRIES[form]
         if wanted.referents != "all" and form != "ecb":
@@ -120,7 +120,7 @@ class Text(NamedTuple):
 
 
 def opened(source: Source, within: str = "", reading: Reading | None = None) -> Text:
-    """A source, read up to its first line that is not empty; `within` is its name in its folder."""
+    """Open a source, up to its first line that shows the format; `within` is its name in its folder."""
     if isinstance(source, Inline):
         return Text(source.name, iter(_inline(source)), "sets")
     if not source:
@@ -142,7 +142,7 @@ def of_bytes(content: bytes, name: str, within: str = "") -> Text:
 
 
 def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
-    """A text of blocks of lines, read up to the first line that shows its format, or as far as `LOOKED_AT` says."""
+    """Make a text of blocks of lines, after looking for its format in at most `LOOKED_AT` lines."""
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -152,22 +152,22 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
 
     seems = detected(islice(looked_at(), LOOKED_AT))
     if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
-        # Without a mention the two annotations of LitBank are the same.
+        # Without mentions, LitBank's two annotation formats look the same.
         seems = "litbank-tsv"
-    # What no format knows counts as columns, whose reader says what is wrong with it.
+    # An unrecognised text counts as columns, whose parser says what is wrong.
     told = seems != "conll" or any(line.lstrip("\ufeff \t").startswith("#begin") for block in read for line in block)
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
 
 
 def text_beside(path: str) -> str | None:
-    """The file with the text of an annotation, `a.txt` or `a.txt.gz` for `a.ann`; None if there is none."""
+    """Return the file with the text of an annotation, `a.txt` or `a.txt.gz` for `a.ann`; None if there is none."""
     before = path.removesuffix(".gz").removesuffix(".ann")
     there = (f"{before}{suffix}" for suffix in (".txt", ".txt.gz"))
     return next((text for text in there if text != path and os.path.isfile(text)), None)
 
 
 def list_beside(path: str, name: str) -> str | None:
-    """The list of validated sentences of a file: that in its folder, or in one of the two above; None without one."""
+    """Return a file's list of validated sentences, in its folder or one of the two above; None if there is none."""
     if not os.path.isfile(path):
         return None
     folder = os.path.dirname(os.path.abspath(path))
@@ -176,7 +176,7 @@ def list_beside(path: str, name: str) -> str | None:
 
 
 def content(path: str) -> str:
-    """The text of a file or of standard input. Raises InputError for what is not UTF-8 text."""
+    """Return the text of a file or of standard input. Raises InputError if it is not UTF-8."""
     return "\n".join(chain.from_iterable(_blocks(path, name_of(path))))
 
 
@@ -203,7 +203,7 @@ def _inline(source: Inline) -> list[str]:
 
 
 def _blocks(path: str, name: str, reading: Reading | None = None) -> Iterator[list[str]]:
-    """The lines of a file or of standard input, some at a time. Raises InputError for what is not UTF-8 text."""
+    """Yield the lines of a file or of standard input in blocks. Raises InputError if it is not UTF-8."""
     try:
         with _stream(path, reading) as stream:
             yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
@@ -212,7 +212,7 @@ def _blocks(path: str, name: str, reading: Reading | None = None) -> Iterator[li
 
 
 def _lines(reads: Iterator[bytes], name: str) -> Iterator[list[str]]:
-    """The lines of a text as it is read, at each end of a line those that are whole. Choice READ-9."""
+    """Yield the complete lines of a text while it is read. Choice READ-9."""
     number = 1
     rest: list[bytes] = []
     waiting = 0
@@ -234,7 +234,7 @@ def _lines(reads: Iterator[bytes], name: str) -> Iterator[list[str]]:
     except (EOFError, zlib.error) as error:
         raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
     except OSError as error:
-        # What turns out not to be gzip data has no error number of the system.
+        # An OSError without a system error number means invalid gzip data.
         if error.errno is None:
             raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
         raise
@@ -272,10 +272,10 @@ def _unpacked(stream: BinaryIO) -> Iterator[BinaryIO]:
 
 
 def _decoded(block: bytes, name: str, number: int) -> list[str]:
-    """The lines of a block that begins in line `number`; the last is empty if the block ends with a line's end."""
+    """Decode the lines of a block that begins in line `number`; the last is empty if the block ends in a line end."""
     _refuse_nul(block, name, number)
     try:
-        # To look for one byte takes a small part of the time that it takes to look for two.
+        # Searching for one byte is much faster than for two.
         return (block.replace(b"\r\n", b"\n") if b"\r" in block else block).decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
         line = number + error.object[: error.start].count(b"\n")
@@ -285,7 +285,7 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
 
 def _refuse_nul(block: bytes, name: str, number: int) -> None:
     """Refuse a block with a NUL; `number` is its first line."""
-    # What has no NUL in it may have one behind.
+    # A block without a NUL may be followed by one with it.
     if number == 1 and (seems := _seems(block)):
         raise InputError(name, 1, *seems)
     if b"\0" in block:
@@ -301,7 +301,7 @@ _ARCHIVES = {
     b"\xfd7zXZ\0": "an xz",
     b"\x28\xb5\x2f\xfd": "a zstd",
 }
-"""How archives begin."""
+"""The first bytes of archives."""
 
 
 def _seems(block: bytes) -> tuple[str, str] | None:
@@ -328,19 +328,19 @@ def paired(
     reading: Reading | None = None,
 ) -> Iterator[DocumentPair]:
     """
-    The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
+    Yield the documents of two sources in pairs, under the conventions; those of folders file by file, paired by name.
 
     Units are made first (`--units`), then windows (`--windows`), then singletons are dropped (`--singletons drop`),
-    then the mentions of the response take the names of the key's (`--match`, choice MATCH-6). A format is that of the
-    content unless it is given; a source that is empty but for line ends takes the other's. The key keeps its text if
-    that is wanted, or if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard
-    error at the end. `reading` follows how much of the files has been read.
+    then the mentions of the response take the names of the key's (`--match`, choice MATCH-6). Unless a format is given,
+    the content decides; a source with nothing but empty lines takes the other's. The key keeps its text if asked to, or
+    if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
+    `reading` follows how much of the files has been read.
     """
     return conventional(_as_written(key, response, form, settings, keep_text or matches(settings), reading), settings)
 
 
 def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
-    """The pairs as the conventions make them."""
+    """Apply the conventions to the pairs."""
     if settings.align == "characters-twinless":
         if settings.match != "exact":
             found_too = f"--align characters-twinless cannot be --match {settings.match}"
@@ -364,19 +364,19 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
         found = (p._replace(key=without_singletons(p.key)) for p in found)
     if not matches(settings):
         return found
-    # Trees and their rules are imported where they are asked for: every command starts faster without them.
+    # Trees and their rules are imported on demand, so that other commands start faster.
     from corefref.scoring.matching import as_matched
 
     return as_matched(found, settings.match, settings.zeros)
 
 
 def matches(settings: Settings) -> bool:
-    """Whether mentions are matched other than exactly."""
+    """True if mentions are matched other than exactly."""
     return settings.match != "exact" or settings.zeros != "linear"
 
 
 def _covered(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
-    """The pairs; at the end it is noted how much of the key's text the response has."""
+    """Pass the pairs on; at the end, note how much of the key's text the response has."""
     coverage = Coverage()
     for pair in found:
         coverage += pair.again.coverage if pair.again else Coverage()
@@ -385,7 +385,7 @@ def _covered(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
 
 
 def _repaired(found: Iterator[DocumentPair], repair: Repair) -> Iterator[DocumentPair]:
-    """The pairs; at the end it is noted how many tags were repaired."""
+    """Pass the pairs on; at the end, note how many tags were repaired."""
     number = 0
     for pair in found:
         number += pair.key.beside.repaired + pair.response.beside.repaired
@@ -394,7 +394,7 @@ def _repaired(found: Iterator[DocumentPair], repair: Repair) -> Iterator[Documen
 
 
 def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
-    """The pairs; at the end it is noted how many mentions fall inside tokens of the key."""
+    """Pass the pairs on; at the end, note how many mentions begin or end inside tokens of the key."""
     from corefref.scoring.characters import Inside
 
     number, first = 0, ""
@@ -416,7 +416,7 @@ def _as_written(
     for one, other in ((key, response), (response, key)):
         if is_many(one):
             if isinstance(other, str) and other != "-":
-                # What is not there at all is said first.
+                # A file that does not exist is reported first.
                 opened(other)
             found = (
                 f"{'a folder' if os.path.isdir(name_of(one)) else 'a pattern of files'}, but {name_of(other)} is not"
@@ -448,7 +448,7 @@ def paired_texts(
         from corefref.scoring.units import divided
 
         keys, responses = divided(keys), divided(responses)
-    # No generator, which would hold the document while it is scored.
+    # Not a generator, which would hold the document while it is scored.
     keys = map(partial(_kept, last), keys)
     if form_of_response is not None and ENTRIES[form_of_response].is_tagged:
         names: list[str] = []
@@ -459,12 +459,12 @@ def paired_texts(
 
 
 def with_referents(wanted: Wanted, form: Format | None, settings: Settings) -> Wanted:
-    """What is asked for, with what mentions of ECB+ refer to; of two files it concerns those of its XML."""
+    """Add which mentions of ECB+ count; this concerns only its XML."""
     return wanted._replace(referents=settings.referents) if form == "ecb" else wanted
 
 
 def _no_referents(asked: str) -> str:
-    """What is wrong where there is nothing of ECB+ whose events could be told from entities."""
+    """Say that no file is ECB+'s XML, the only format that distinguishes events and entities."""
     return f"--referents {asked}: no file of ECB+'s XML"
 
 
@@ -472,7 +472,7 @@ _REFERENTS = "ECB+'s XML, which tells events and entities apart"
 
 
 def forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
-    """The formats of two texts."""
+    """Return the formats of two texts."""
     if form is None and settings.tags:
         form = "xml"
     if form is not None and form_of_key(key, form) != form:
@@ -481,7 +481,7 @@ def forms(key: Text, response: Text, form: Format | None, settings: Settings) ->
 
 
 def form_of_key(key: Text, form: Format | None) -> Format | None:
-    """The format of a key. Tagged text that is named is the response's, where the key shows another format."""
+    """Return the format of a key. If it shows another format, named tagged text is the response's only."""
     if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
         return key.seems
     return form or key.seems
@@ -494,7 +494,7 @@ def _named(names: list[str], document: Document) -> Document:
 
 
 def _by_place(documents: Iterable[Document], names: Sequence[str], within: str) -> Iterator[Document]:
-    """Documents that go by their numbers under the names of the key's documents at the same places. Choice READ-20."""
+    """Give documents named by number the names of the key's documents at the same positions. Choice READ-20."""
     for place, document in enumerate(documents):
         number = f"{within}:{place + 1}" if within else str(place + 1)
         name = names[place] if document.id == number and place < len(names) else document.id
@@ -502,7 +502,7 @@ def _by_place(documents: Iterable[Document], names: Sequence[str], within: str) 
 
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
-    """The document; its columns are kept until its other half takes them, or the next is read."""
+    """Return the document; keep its columns until its other half takes them, or the next one comes."""
     last.clear()
     if document.columns is not None:
         last[document.id] = document.columns.blocks
@@ -537,7 +537,7 @@ def _and_more(stray: Sequence[str]) -> str:
 
 
 def _pattern(keys: Iterable[str], responses: Iterable[str], key: str, response: str) -> str:
-    """What else may be meant by files whose names differ in their endings alone."""
+    """Suggest patterns for files whose names differ only in their endings."""
     endings = [{stem: name[len(stem) :] for name in side if (stem := _stem(name))} for side in (keys, responses)]
     alike = next((stem for stem in endings[0] if stem in endings[1] and endings[0][stem] != endings[1][stem]), None)
     if alike is None:
@@ -555,7 +555,7 @@ def _stem(name: str) -> str:
 
 
 def is_many(source: Source) -> bool:
-    """Whether a source is a folder, or a pattern of files: a path with a star that is not there itself."""
+    """True if a source is a folder, or a pattern of files: a path with a star that does not exist itself."""
     return isinstance(source, str) and (os.path.isdir(source) or ("*" in source and not os.path.exists(source)))
 
 
@@ -568,9 +568,9 @@ def paired_files(
     reading: Reading | None = None,
 ) -> Iterator[DocumentPair]:
     """
-    The documents of files paired by name; those of a key file without a response are empty in the response.
+    Yield the documents of files paired by name; those of a key file without a response have an empty response.
 
-    Raises InputError for a document that stands in two key files.
+    Raises InputError for a document that is in two key files.
     """
     if reading is not None:
         reading.paths += [*keys.values(), *(path for name, path in responses.items() if name in keys)]
@@ -595,11 +595,11 @@ def paired_files(
 
 def files(folder: str) -> dict[str, str]:
     """
-    The files of a folder and its folders by their names, without `.gz`; hidden ones are left out, links are followed.
+    Return the files of a folder and its subfolders by name, without `.gz`; hidden ones are left out, links followed.
 
-    Of a pattern with one star, the files that fit it by what the star stands for. Raises InputError for a folder
-    without files, or that cannot be read, or that is met twice, as by a link to itself; for what is neither a file nor
-    a folder; for a file that is there both packed and not; and for a pattern with more stars, or that nothing fits.
+    For a pattern with one star, return the files that match it by what the star stands for. Raises InputError for a
+    folder that has no files, cannot be read, or is met twice, as through a link to itself; for what is neither a file
+    nor a folder; for a file that exists both compressed and not; and for a pattern with more stars or without matches.
     """
     if not os.path.isdir(folder):
         return _fitting(folder)
@@ -611,7 +611,7 @@ def files(folder: str) -> dict[str, str]:
         found[name] = path
     if not found:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
-    # The text of an annotation is read with it.
+    # The text of an annotation is opened with it.
     texts = {f"{name.removesuffix('.ann')}.txt" for name in found if name.endswith(".ann")}
     lists = {entry.listed for entry in ENTRIES.values()}
     return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
@@ -636,7 +636,7 @@ def _fitting(pattern: str) -> dict[str, str]:
 
 
 def _files_below(folder: str) -> Iterator[str]:
-    """The paths of the files of a folder, then of its folders."""
+    """Yield the paths of the files in a folder, then of its subfolders."""
     met: dict[tuple[int, int], str] = {}
     left = [folder]
     while left:
@@ -659,10 +659,10 @@ def _files_below(folder: str) -> Iterator[str]:
 
 
 def _unreadable(path: str, error: OSError) -> InputError:
-    """The error message for a file or folder that cannot be opened."""
+    """Make the error for a file or folder that cannot be opened."""
     return InputError(path, None, (error.strerror or str(error)).lower(), "a file that can be read")
 
 
 def name_of(source: Source) -> str:
-    """The name of a source in messages."""
+    """Return the name of a source for messages."""
     return source.name if isinstance(source, Inline) else "standard input" if source == "-" else source

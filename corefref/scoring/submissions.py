@@ -1,8 +1,8 @@
 """
-What a participant hands in: a file, a folder, a pattern, or an archive, which is read where it lies.
+What a participant submits: a file, a folder, a pattern, or an archive, which is not unpacked to disk.
 
-An archive (.zip, .tar, .tar.gz) is never unpacked to the disk. Its members go by their paths in it, without a folder
-that holds them all. A member whose path leads out of it, a link or a device, and two members of one name are refused.
+Members of an archive (.zip, .tar, .tar.gz) are named by their paths in it, without a folder that holds them all. A
+member whose path leads out of it, a link or a device, and two members with one name are refused.
 """
 
 import os
@@ -20,17 +20,17 @@ from corefref.scoring import sources
 from corefref.scoring.sources import Text
 
 LARGEST = 1 << 30
-"""The bytes that a member may have, unpacked: a small archive must not fill the memory."""
+"""The most bytes in a member, unpacked: a small archive must not fill the memory."""
 
 _JUNK = ("__MACOSX", ".DS_Store", "Thumbs.db")
-"""What systems put into archives."""
+"""Files that systems add to archives."""
 
 
 class Faults(InputError):
     """All faults of a submission, one per line."""
 
     def __init__(self, faults: Sequence[InputError]) -> None:
-        """Take the faults, of which there is at least one."""
+        """Take the faults, at least one."""
         first = faults[0]
         super().__init__(first.file, first.line, first.found, first.expected)
         self.faults = tuple(faults)
@@ -38,7 +38,7 @@ class Faults(InputError):
 
 
 class Member(NamedTuple):
-    """A file of a submission: its place in messages, and how it is opened and read whole."""
+    """A file of a submission: its name in messages, and how to open it and read it whole."""
 
     place: str
     text: Callable[[], Text]
@@ -46,7 +46,7 @@ class Member(NamedTuple):
 
 
 def members(path: str) -> Mapping[str, Member]:
-    """The files of a submission by their names, without `.gz`. Raises InputError."""
+    """Return the files of a submission by name, without `.gz`. Raises InputError."""
     if sources.is_many(path):
         return {name: _of_file(file, name) for name, file in sources.files(path).items()}
     kind = archive_kind(path)
@@ -56,7 +56,7 @@ def members(path: str) -> Mapping[str, Member]:
 
 
 def digest_of_submission(path: str) -> str:
-    """A digest of the names and bytes of a submission: it changes when anything in it does."""
+    """Return a digest of the names and bytes of a submission, which changes when anything in it does."""
     total = sha256()
     for name, member in sorted(members(path).items()):
         total.update(f"{name}\0{sha256(member.content()).hexdigest()}\n".encode("utf-8", "surrogateescape"))
@@ -118,7 +118,7 @@ def _member(path: str, kind: str, name: str, called: str) -> Member:
 def _zipped(path: str) -> Iterator[str]:
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist():
-            # Unix keeps the kind of a file in the upper half of these bits; a link is 0o12.
+            # Unix stores the kind of a file in the upper half of these bits; a link is 0o12.
             if entry.external_attr >> 28 == 0o12:
                 _refuse(path, entry.filename, "is a link")
             if entry.flag_bits & 1:
@@ -149,7 +149,7 @@ def _untarred(path: str, name: str) -> bytes:
 
 
 def _inside(path: str, name: str) -> str:
-    """The name of a member, if it leads to a place inside the archive."""
+    """Return the name of a member, if its path stays inside the archive."""
     parts = name.replace("\\", "/").split("/")
     if name.startswith(("/", "\\")) or ".." in parts or ":" in parts[0]:
         _refuse(path, name, "leads out of the archive")

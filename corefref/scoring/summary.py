@@ -1,4 +1,4 @@
-"""What was scored: documents, mentions and entities, as the conventions left them; and what looks wrong about them."""
+"""What was scored (documents, mentions and entities) under the conventions, and what looks wrong with it."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ M = TypeVar("M", bound=Hashable)
 
 
 class Extent(NamedTuple):
-    """How many mentions and entities there are on a side."""
+    """The numbers of mentions and entities on a side."""
 
     mentions: int = 0
     entities: int = 0
@@ -24,7 +24,7 @@ NOTHING = Extent()
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The extent of key and response, the mentions in common, and what the sides are called, if they have names."""
+    """The extent of key and response, the number of common mentions, and the names of the sides, if any."""
 
     key: Extent = NOTHING
     response: Extent = NOTHING
@@ -40,7 +40,7 @@ class Summary:
 
     @property
     def has_little_in_common(self) -> bool:
-        """Whether less than one mention in twenty of either side is one of the other."""
+        """True if less than one mention in twenty of either side is common to both."""
         return self.both * 20 < min(self.key.mentions, self.response.mentions)
 
 
@@ -88,7 +88,7 @@ class Doubts:
 
     mended: Counter[str] = field(default_factory=Counter)
     reach: tuple[int, int] = (0, 0)
-    """The greatest end of a span of the key, and of the response."""
+    """The greatest end of a span in the key, and in the response."""
 
     def look(self, key: Collection[M], response: Collection[M]) -> None:
         """Try which fix would make more mentions of a document match."""
@@ -98,7 +98,7 @@ class Doubts:
         self.reach = max(self.reach[0], _reach(key)), max(self.reach[1], _reach(response))
 
     def add(self, other: "Doubts") -> None:
-        """Add what was seen of other documents."""
+        """Add the counts of other documents."""
         self.mended.update(other.mended)
         self.reach = max(self.reach[0], other.reach[0]), max(self.reach[1], other.reach[1])
 

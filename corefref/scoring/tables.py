@@ -1,6 +1,4 @@
-"""
-What a scoring command prints for people: tables with a row for each metric, what is said under them, the signature.
-"""
+"""The tables of a scoring command: a row for each metric, notes below, and the signature."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -21,7 +19,7 @@ UNDEFINED = "0/0"
 
 
 def name(metric: str, measure: str = "") -> Name:
-    """A metric, or one of its measures, by its id and as a typeset page calls it."""
+    """Return the name of a metric, or of one of its measures: its id, and its name in typeset pages."""
     rest = f" {measure}" if measure else ""
     title = ENTRIES[metric].title if metric in ENTRIES else None
     return Name(metric + rest, (title or metric) + rest)
@@ -34,7 +32,7 @@ class Decimals(NamedTuple):
     rounding: Rounding = "half-even"
 
     def __call__(self, shown: ReportedFigure | None) -> Inline:
-        """A figure in percent; `0/0` if it is left open, a dash if the metric has none."""
+        """Write a figure in percent; `0/0` if undefined, a dash if the metric has none."""
         return Name("-", "–") if shown is None else self.percent(shown.value)
 
     def percent(self, value: Fraction | None) -> str:
@@ -43,7 +41,7 @@ class Decimals(NamedTuple):
 
 
 def blocks(report: Report, decimals: Decimals) -> list[Block]:
-    """The tables, those of documents before that of the corpus, each with its notes; then the signature."""
+    """Return the tables, those of documents before that of the corpus, each with its notes; then the signature."""
     found: list[Block] = []
     for caption, rows in _tables(report):
         cells = [(name(r.metric), *(decimals(figure) for figure in (r.recall, r.precision, r.f1))) for r in rows]
@@ -62,7 +60,7 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
 
 
 def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[Block]:
-    """The intervals, in the columns of their figures, and how they were made."""
+    """Yield the intervals, in the columns of their figures, and how they were computed."""
 
     def shown(ends: tuple[float, float] | None) -> Inline:
         return Name("-", "–") if ends is None else f"[{', '.join(f'{100 * end:.{decimals.digits}f}' for end in ends)}]"
@@ -77,7 +75,7 @@ def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[
 
 
 def _coverage(coverage: Coverage) -> Table:
-    """How much of the key's text the responses have, in numbers and in percent of the words, or of the mentions."""
+    """Return how much of the key's text the responses have: counts, and percent of words or mentions."""
     of_words, of_mentions = coverage.words, coverage.mentions
     rows = [
         ("words of the key kept", coverage.kept, of_words),
@@ -94,7 +92,7 @@ def _coverage(coverage: Coverage) -> Table:
 
 
 def coverage_table(of: str, found: Mapping[str, Coverage]) -> Table:
-    """How much of the key's text each of some responses has: in percent of the key's words, or of its own mentions."""
+    """Return how much of the key's text each response has, in percent of the key's words or of its own mentions."""
     rows = [
         (name, *("" if share is None else percent(share) for share in coverage.shares().values()))
         for name, coverage in found.items()
@@ -105,7 +103,7 @@ def coverage_table(of: str, found: Mapping[str, Coverage]) -> Table:
 
 
 def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) -> Iterator[Block]:
-    """For each metric a table of what the classes earn and lose, which together is what the whole earns and loses."""
+    """Yield a table for each metric of what classes earn and lose; their sums are those of the whole."""
     for row in report.rows:
         if row.metric in breakdown.without:
             continue
@@ -125,7 +123,7 @@ def _groups(
     report: Report,
     decimals: Decimals,
 ) -> Table:
-    """The figures of groups of documents, then of all."""
+    """Return the figures of groups of documents, then of all."""
     measures = ("recall", "precision", "f1")
     listed = [*rows, ("mean" if by == "dataset" else "all", report.documents, row.figures)]
     cells = [(each, str(number), *(decimals(of.get(measure)) for measure in measures)) for each, number, of in listed]
@@ -134,7 +132,7 @@ def _groups(
 
 
 def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFigure]]], decimals: Decimals) -> Table:
-    """What classes earn of recall and of precision, and how many points of the whole each loses."""
+    """Return what classes earn of recall and precision, and how many points of the whole each loses."""
     measures = ("recall", "precision")
     whole = [_whole(row, by, measure, [figures for _, figures in rows]) for measure in measures]
     cells = [
@@ -146,7 +144,7 @@ def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFi
 
 
 def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, ReportedFigure]]) -> ReportedFigure:
-    """What parts add up to: the figure, but of BLANC, whose parts are of its coreference links, their sum."""
+    """Return what the parts add up to: the figure or, for BLANC, whose parts are its coreference links, their sum."""
     if by != "links":
         return row.figures[measure]
     found = total(ratio for figures in parts if (ratio := figures[measure].ratio) is not None)
@@ -154,7 +152,7 @@ def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, Reporte
 
 
 def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tuple[Inline, Inline, Inline]:
-    """Cells for one class: its denominator, its quotient, and how many points it costs."""
+    """Return the cells of one class: its denominator, its quotient, and how many points it costs."""
     assert part.ratio is not None
     assert whole.ratio is not None
     of = whole.ratio.denominator
@@ -163,7 +161,7 @@ def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tu
 
 
 def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
-    """The tables with their captions; a single table has none."""
+    """Yield the tables with their captions; a single table has none."""
     if report.by_document is None:
         yield "", _with_parts(report.rows)
         return
@@ -176,7 +174,7 @@ def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
 
 
 def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows, each with those of its parts after it, as `nec/PERSON`."""
+    """Return the rows, each followed by those of its parts, such as `nec/PERSON`."""
     return [
         each
         for row in rows
@@ -196,7 +194,7 @@ def table_of_extents(report: Report) -> Table:
 
 
 def _notes(rows: Sequence[Row], decimals: Decimals) -> Iterator[str]:
-    """What is said under a table: what NEC does not find, what may change, what was 0/0 and is reported as 0."""
+    """Yield the notes below a table: what NEC does not find, what may change, what was 0/0 and is reported as 0."""
     missing = [f"{r.metric} {decimals.percent(r.not_found.value)}" for r in rows if r.not_found is not None]
     if missing:
         yield f"named key entities not found, in percent: {', '.join(missing)}"
@@ -213,9 +211,9 @@ def _notes(rows: Sequence[Row], decimals: Decimals) -> Iterator[str]:
 
 def cells(report: Report) -> Iterator[Sequence[str]]:
     """
-    The rows for a program: exact fractions, and the nearest floats; the corpus is the row without a document.
+    Yield the rows for a program: exact fractions, and the nearest floats; the corpus is the row without a document.
 
-    A cell is empty where the metric has no such figure, and so is the decimal of 0/0.
+    A cell is empty if the metric has no such figure, and so is the decimal of 0/0.
     """
     names = ("recall", "precision", "f1", *(["not_found"] if any(row.parts for row in report.rows) else []))
     yield "document", "metric", *(column for name in names for column in (name, f"{name}_decimal")), "signature"

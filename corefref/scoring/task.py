@@ -1,4 +1,4 @@
-"""What is wanted of documents: figures, conventions, and what is kept; and who scores what the engine does not."""
+"""What to score: figures, conventions, and what to keep; and which modules score what the engine does not."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -21,26 +21,26 @@ class Task(NamedTuple):
     by_document: bool = False
     certificate: bool = False
     certified: bool = False
-    """Whether documents are kept as they were scored, with the alignments that their figures need."""
+    """True to keep documents as they were scored, with the alignments that their figures need."""
     names: tuple[str, str] = ("", "")
-    """What key and response are called."""
+    """The names of key and response."""
     by: tuple[By, ...] = ()
-    """The classes whose parts are wanted."""
+    """The properties whose classes are wanted."""
     genre: str = ""
-    """The pattern of genres in ids, if it is not the usual one."""
+    """The pattern of genres in ids, if not the usual one."""
     beside: tuple[ExtraAnnotation, ...] = ()
-    """What is scored that stands beside entities."""
+    """Other annotation to be scored."""
 
     @property
     def wings(self) -> "tuple[Wing, ...]":
-        """Who scores the figures that need more than entities."""
+        """The modules that score the figures that need more than entities."""
         return tuple(
             cast(Wing, import_module(f"corefref.{name}")) for name, is_asked in WINGS.items() if is_asked(self)
         )
 
     @property
     def plain(self) -> tuple[str, ...]:
-        """The metrics that need entities alone."""
+        """The metrics that need only entities."""
         others = {name for wing in self.wings for name in wing.figures(self)}
         return tuple(metric for metric in self.metrics if metric not in others and not ENTRIES[metric].needs)
 
@@ -52,36 +52,36 @@ class Task(NamedTuple):
 
     @property
     def keeps_text(self) -> bool:
-        """Whether the text of the key is needed."""
+        """True if the text of the key is needed."""
         return needs_text(self.metrics) or bool(self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
 
     @property
     def keeps(self) -> bool:
-        """Whether something of every document is kept beside its figures."""
+        """True if something of every document is kept in addition to its figures."""
         return self.certificate or self.certified
 
     @property
     def each(self) -> bool:
-        """Whether the figures of every document are wanted."""
+        """True if the figures of every document are wanted."""
         return self.by_document or self.settings.over == "mean"
 
     def check(self) -> None:
-        """Raise ApartError for what cannot be had together."""
+        """Raise ApartError for settings that exclude each other."""
         for wing in self.wings:
             wing.check(self)
 
 
 class Wing(Protocol):
-    """A module that scores figures under settings of its own, beside or instead of the engine."""
+    """A module that scores figures under settings of its own, in addition to the engine or instead of it."""
 
     def figures(self, task: Task, /) -> Sequence[str]:
-        """The names of the figures that it scores."""
+        """Return the names of the figures that it scores."""
 
     def scores(self, pair: DocumentPair, task: Task, /) -> Mapping[str, Score]:
-        """These figures of a pair of documents, by their names; raises InputError for documents that lack a need."""
+        """Return these figures for a pair of documents, by name; raises InputError for documents that lack a need."""
 
     def check(self, task: Task, /) -> None:
-        """Raise ApartError for what cannot be had together with these figures."""
+        """Raise ApartError for settings that exclude these figures."""
 
 
 WINGS: Mapping[str, Callable[[Task], bool]] = {
@@ -89,7 +89,7 @@ WINGS: Mapping[str, Callable[[Task], bool]] = {
     "beyond.importance": lambda task: bool(task.settings.importance),
     "beyond.beside": lambda task: bool(task.beside),
 }
-"""The modules that score figures of their own, and when they are asked to; they are imported then."""
+"""The modules that score figures of their own, and when they are needed; they are imported then."""
 
 
 class ApartError(ValueError):
@@ -104,19 +104,19 @@ def refuse_together(option: str, given: Mapping[str, bool]) -> None:
 
 
 def needs_text(metrics: Sequence[str]) -> bool:
-    """Whether a metric needs the text of the key."""
+    """True if a metric needs the text of the key."""
     return any(ENTRIES[metric].needs for metric in metrics)
 
 
 def scores_of(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
-    """The scores of a pair of documents, by the engine where it knows them."""
+    """Return the scores of a pair of documents, by the engine where it knows them."""
     plain = [metric for metric in metrics if not ENTRIES[metric].needs]
     found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_needy(pair, metrics, by_definition)}
     return {metric: found[metric] for metric in metrics}
 
 
 def beyond_entities(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
-    """The scores of a pair of documents that need more than their entities."""
+    """Return the scores of a pair of documents that need more than entities."""
     found = dict(_needy(pair, task.metrics, task.by_definition))
     for wing in task.wings:
         found |= wing.scores(pair, task)
@@ -124,7 +124,7 @@ def beyond_entities(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
 
 
 def _needy(pair: DocumentPair, metrics: Sequence[str], by_definition: bool) -> Mapping[str, Score]:
-    """The scores of the metrics that need more than entities, whatever the settings."""
+    """Return the scores of the metrics that need more than entities, whatever the settings."""
     return {
         metric: of_pair(pair, by_definition) for metric in metrics if (of_pair := ENTRIES[metric].of_pair) is not None
     }

@@ -1,4 +1,4 @@
-"""The scores of each text of two sources, the parts of a document together: what is drawn and swapped in a test."""
+"""Score each text of two sources, the parts of a document together: the units that tests draw and swap."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -22,7 +22,7 @@ def scores_by_text(
     form: Format | None = None,
     watch: Watch = unwatched,
 ) -> dict[str, dict[str, Score]]:
-    """The scores of a response by metric for every text, in the order of the key. Raises InputError."""
+    """Return the scores of a response by metric for every text, in the order of the key. Raises InputError."""
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
     order: dict[str, int] = {}
@@ -40,7 +40,7 @@ def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> 
     """
     Give every system a score for each text that any of them has.
 
-    Files that list mentions may hold a text that the key and the other responses lack: these have no mention there.
+    Files that list mentions may hold a text that the key and the other responses lack; they have no mentions there.
 
     >>> of_the_same_texts([{"a": 1, "b": 2}, {"a": 3, "c": 4}], 0)
     [[1, 2, 0], [3, 0, 4]]
@@ -50,6 +50,6 @@ def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> 
 
 
 def scores_of_nothing(metrics: Sequence[str]) -> Mapping[str, Score]:
-    """The scores of a text without mentions."""
+    """Return the scores of a text without mentions."""
     nothing = Document("", "", {})
     return scores_of(DocumentPair(0, nothing, nothing), metrics)

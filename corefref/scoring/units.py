@@ -1,9 +1,10 @@
 """
-`--units`: documents joined into subtopics, topics or one corpus, and cut at their ends. Choices CD-1, CD-5 and CD-6.
+`--units`: join documents into subtopics, topics or one corpus, and split them at document ends. Choices CD-1, CD-5 and
+CD-6.
 
-`corefref.metrics.units.joined` says what a unit's key and response are. Here each is made as a document of its own: the
-texts of its documents one after the other, so that a mention is known by its place in the unit, and everything that is
-done with documents can be done with units.
+`corefref.metrics.units.joined` defines the key and response of a unit. Here each is a document of its own: the texts of
+its documents, concatenated, so that a mention is identified by its place in the unit, and units can be treated like
+documents.
 """
 
 import re
@@ -31,7 +32,7 @@ from corefref.partitions import Nodes, Span
 from corefref.scoring.settings import NO_WINDOWS, Settings, Units
 
 THE_CORPUS = "corpus"
-"""What the one unit is called that has all documents."""
+"""The name of the only unit if that has all documents."""
 
 NAMED_BY_PATTERN = frozenset[Units]({"subtopic", "topic"})
 
@@ -42,7 +43,7 @@ class UnknownUnitError(ValueError):
 
 def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
     """
-    Raise UnknownUnitError for a pattern that is none, or that nothing is made of, and for windows of units.
+    Raise UnknownUnitError for a pattern that is invalid or unused, and for windows of units.
 
     >>> check_units("corpus", "^([0-9]+)_")
     Traceback (most recent call last):
@@ -64,7 +65,7 @@ def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
 
 
 def divided(documents: Iterable[Document]) -> Iterator[Document]:
-    """Split blocks that hold several documents, by the names of these; leave other documents as they are."""
+    """Split blocks of several documents, by the names of these; pass other documents on."""
     for block in documents:
         names = dict.fromkeys(place.document for place in block.places)
         if len(names) < 2:
@@ -74,7 +75,7 @@ def divided(documents: Iterable[Document]) -> Iterator[Document]:
 
 
 def _pieces(block: Document) -> Iterator[Document]:
-    """The documents of a block of several, in their order."""
+    """Yield the documents of a block, in order."""
     firsts = [n for n, p in enumerate(block.places) if not n or block.places[n - 1].document != p.document]
     starts = [block.places[n].start for n in firsts]
     members: list[dict[CodedMention, int]] = [{} for _ in firsts]
@@ -104,13 +105,13 @@ def _pieces(block: Document) -> Iterator[Document]:
 
 
 def _columns(columns: Columns, first: int, after: int) -> Columns:
-    """The columns of some whole sentences, by their numbers."""
+    """Return the columns of some whole sentences, by their numbers."""
     apart = {n - first: lines for n, lines in columns.apart.items() if first <= n < after}
     return replace(columns, blocks=columns.blocks[first:after], lines=columns.lines[first:after], apart=apart)
 
 
 def _first(document: Document, m: CodedMention) -> int:
-    """The offset of a mention's first word."""
+    """Return the offset of a mention's first word."""
     extent = extent_of(m)
     if extent is None:
         raise InputError(document.file, document.line or None, f"mention {shown(str(m))} has no place", "a text")
@@ -118,7 +119,7 @@ def _first(document: Document, m: CodedMention) -> int:
 
 
 def _last(m: CodedMention) -> int:
-    """The offset of a mention's last word, if it has a place in the text."""
+    """Return the offset of a mention's last word, which must have a place in the text."""
     extent = extent_of(m)
     assert extent is not None
     return extent.end
@@ -126,7 +127,7 @@ def _last(m: CodedMention) -> int:
 
 def moved(m: CodedMention, by: int) -> CodedMention:
     """
-    A mention of a text so many tokens further on; any other as it is.
+    Move a mention of a text by so many tokens; leave others as they are.
 
     >>> from corefref.formats.documents import code_of, mention_of
     >>> from corefref.partitions import EmptyNode
@@ -143,9 +144,9 @@ def moved(m: CodedMention, by: int) -> CodedMention:
 
 def in_units(found: Iterable[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
     """
-    The pairs of units, in the order of their first documents; mentions outside validated sentences are left out first.
+    Yield the pairs of units, in the order of their first documents, without mentions outside validated sentences.
 
-    Raises InputError for a document whose unit nothing names, and for entities without names.
+    Raises InputError for a document that is in no unit, and for entities without names.
     """
     if settings.sentences == "validated":
         found = map(_validated, found)
@@ -160,7 +161,7 @@ def in_units(found: Iterable[DocumentPair], settings: Settings) -> Iterator[Docu
 
 
 def unit_of(document: Document, settings: Settings) -> str:
-    """The name of a document's unit. Raises InputError if nothing names one."""
+    """Return the name of a document's unit. Raises InputError if it has none."""
     if settings.units == "corpus":
         return THE_CORPUS
     if settings.units not in NAMED_BY_PATTERN:
@@ -180,7 +181,7 @@ def unit_of(document: Document, settings: Settings) -> str:
 
 
 def _validated(pair: DocumentPair) -> DocumentPair:
-    """The pair without the mentions that are not inside validated sentences of the key."""
+    """Return the pair without the mentions outside validated sentences of the key."""
     key = pair.key
     if not key.places or any(place.validated is None for place in key.places):
         what = f"document {shown(key.id)} does not say which sentences are validated"
@@ -222,7 +223,7 @@ def _joined(number: int, name: str, members: Sequence[DocumentPair]) -> Document
 
 
 def _as_one_text(texts: Sequence[WrittenAgain]) -> WrittenAgain:
-    """The texts of documents that were written again, one after the other."""
+    """Concatenate rewritten texts of documents."""
     key: list[str] = []
     response: list[str] = []
     stands_for: list[int | None] = []
@@ -235,7 +236,7 @@ def _as_one_text(texts: Sequence[WrittenAgain]) -> WrittenAgain:
 
 def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Document]:
     """
-    Documents as units with their text, in the order of their first documents; entities are numbered over all of them.
+    Yield units with their text, in the order of their first documents; entities are numbered across all of them.
 
     Raises InputError as `in_units` does, and for a document that appears twice.
     """
@@ -258,7 +259,7 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
         for document in found_here:
             bases.append(bases[-1] + _size(DocumentPair(0, document, document, _tokens(document))))
         unit_found = _one(name, found_here, bases, numbers)
-        # The numbers stand for the names.
+        # The numbers replace the names.
         beside = replace(unit_found.beside, names={})
         yield replace(unit_found, columns=_all_columns(found_here), beside=beside)
 
@@ -269,7 +270,7 @@ def _tokens(document: Document) -> int | None:
 
 
 def _all_columns(documents: Sequence[Document]) -> Columns | None:
-    """The columns of documents one after the other; None where one has none."""
+    """Concatenate the columns of documents; None if one has none."""
     blocks: list[str] = []
     lines: list[int] = []
     apart: dict[int, Sequence[int]] = {}
@@ -288,7 +289,7 @@ def _all_columns(documents: Sequence[Document]) -> Columns | None:
 def _one(
     name: str, documents: Sequence[Document], bases: Sequence[int], numbers: dict[Hashable, int] | None = None
 ) -> Document:
-    """The documents of one side of a unit as one; each begins at its base. `numbers` are those of entities so far."""
+    """Join the documents of one side of a unit, each at its base. `numbers` has the numbers of entities so far."""
     numbers = {} if numbers is None else numbers
     entity_of: dict[CodedMention, int] = {}
     sentences: list[Sentence] = []
@@ -323,10 +324,10 @@ def _one(
 
 
 def names_of(document: Document) -> Mapping[int, Hashable]:
-    """The names of the entities of a document, by their numbers. Raises InputError where they have none."""
+    """Return the names of a document's entities, by number. Raises InputError if they have none."""
     used = set(document.entity_of.values())
     if document.beside.names:
-        # What has no name is of this document alone.
+        # An entity without a name belongs to this document alone.
         return {e: document.beside.names.get(e, (document.id, e)) for e in used}
     if document.numbers_are_names or not used:
         return {e: e for e in used}
@@ -336,12 +337,12 @@ def names_of(document: Document) -> Mapping[int, Hashable]:
 
 
 def _placed(document: Document, m: CodedMention, base: int) -> CodedMention:
-    """A mention of a document as one of its unit."""
+    """Move a mention of a document to its place in the unit."""
     return moved(m, base) if isinstance(m, int | Nodes) else Opaque(Placed(document.id, m))
 
 
 def _beside(documents: Sequence[Document], bases: Sequence[int], names: Mapping[int, str]) -> Beside:
-    """What the documents say of mentions, beside the entities."""
+    """Join the documents' annotation of mentions."""
     each = list(zip(documents, bases, strict=False))
     return Beside(
         names=names,
@@ -359,7 +360,7 @@ def _beside(documents: Sequence[Document], bases: Sequence[int], names: Mapping[
 
 def documents_of(document: Document) -> Mapping[CodedMention, str]:
     """
-    The document that each mention of a unit is in.
+    Return the document of each mention of a unit.
 
     >>> from corefref.formats.documents import code_of
     >>> unit = Document("1", "1", {code_of(Span(4, 4)): 0}, places=(Place(0, "1_a"), Place(3, "1_b")))

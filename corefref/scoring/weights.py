@@ -1,4 +1,4 @@
-"""What types of mentions or entities weigh, as `--importance` says it."""
+"""The weights of types of mentions or entities, as given by `--importance`."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from corefref.scoring.kinds import SettingError
 Of: TypeAlias = Literal["entity-type", "type"]
 
 KINDS: Mapping[str, Of] = MappingProxyType({"entity-type": "entity-type", "mention-type": "type"})
-"""What may have weights, and the classes of `--by` that it has."""
+"""What may have weights, and the corresponding classes of `--by`."""
 
 MENTION_TYPES = ("pronoun", "name", "nominal", "zero")
 
@@ -22,7 +22,7 @@ _FORM = "KIND:TYPE=WEIGHT,…, such as entity-type:person=2,place=1/2 or mention
 
 
 class Weights(NamedTuple):
-    """How much each type of mention or entity is worth."""
+    """The weight of each type of mention or entity."""
 
     by: Of
     of: Mapping[str, Fraction]

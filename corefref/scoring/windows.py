@@ -1,4 +1,4 @@
-"""`--windows N`: a long text as documents of N tokens. Choice WINDOW-1."""
+"""`--windows N`: split a long text into documents of N tokens. Choice WINDOW-1."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -8,7 +8,8 @@ from corefref.formats.documents import BITS, CodedMention, Document, DocumentPai
 
 def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
     """
-    Each pair as the pairs of its windows: tokens [0, size), [size, 2 size) …, a mention in that of its first token.
+    Split each pair into its windows: tokens [0, size), [size, 2 size) …; a mention goes to the window of its first
+    token.
 
     Raises InputError for a document whose mentions are not of tokens.
 
@@ -32,7 +33,7 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
                 replace(document, id=name, entity_of=side.get(number, {}))
                 for document, side in zip((pair.key, pair.response), sides, strict=True)
             )
-            # The places of windows are in order, and leave room for those of other documents.
+            # Windows are numbered in order, leaving room for those of other documents.
             yield pair._replace(
                 number=(pair.number << BITS) + number,
                 key=key,

@@ -1,9 +1,9 @@
 """
-A response whose text was written again, by a language model: its mentions in the words and empty nodes of the key.
+Map the mentions of a response with a rewritten text, as by a language model, to the words and empty nodes of the key.
 
-`--align edits` finds the words of the key that its words stand for (choice ALIGN-1, `spec/edits.md`); empty nodes of
-tagged text stand for those of the key that depend on the same words (choice ZERO-1). A mention of which nothing is left
-is `Unplaced`, and counts as twinless.
+`--align edits` finds the words of the key that the response's words stand for (choice ALIGN-1, `spec/edits.md`); empty
+nodes of tagged text stand for those of the key that depend on the same words (choice ZERO-1). A mention of which
+nothing is left is `Unplaced`, and counts as twinless.
 """
 
 from bisect import bisect_left, bisect_right
@@ -32,17 +32,17 @@ from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.spans.edits import TooFarApartError, edits
 
 LOW = Fraction(1, 2)
-"""A document of whose words less is kept is named."""
+"""Documents that keep a smaller share of their words are named."""
 
 _NOT_OF_THE_KEY = 1_000_000
-"""Added to the numbers of empty nodes that the key does not have."""
+"""Added to the numbers of empty nodes that the key lacks."""
 
 
 def words_of(document: Document, columns: Columns | None) -> list[str]:
     r"""
-    The words of a document, with `_` for a blank in one.
+    Return the words of a document, with blanks in them replaced by `_`.
 
-    Raises InputError where it has none.
+    Raises InputError if it has none.
 
     >>> words_of(Document("d", "d", {}), Columns(("1\tNew York\t\n2\tis\t",), (1,)))
     ['New_York', 'is']
@@ -58,9 +58,9 @@ def by_edits(
     key: Document, key_columns: Columns | None, response: Document, columns: Columns | None
 ) -> tuple[Document, WrittenAgain]:
     """
-    The response with its mentions in the words of the key that theirs stand for.
+    Map the response's mentions to the words of the key that theirs stand for.
 
-    Raises InputError for a side without words, and for texts that are too far apart.
+    Raises InputError for a side without words, and for texts that differ too much.
     """
     a, b = words_of(key, key_columns), words_of(response, columns)
     try:
@@ -90,7 +90,7 @@ def by_edits(
 
 
 def by_empty_nodes(key: Document, response: Document, size: int) -> Document:
-    """The response, of the same words, with its empty nodes called as the key's."""
+    """Map the empty nodes of a response with the same words to the key's."""
     return _Moved.of(key, response, range(size)).document(key, response)[0]
 
 
@@ -106,25 +106,25 @@ class _Moved:
 
     stands_for: Sequence[int | None]
     called: Mapping[EmptyNode, EmptyNode]
-    """By empty node of the response, what it is called behind its word."""
+    """By empty node of the response, its name behind its word."""
     of_key: Mapping[EmptyNode, EmptyNode]
-    """By what an empty node of the key is called behind its word, the node."""
+    """The empty node of the key, by its name behind its word."""
     filled: bool
-    """Whether the empty nodes between the words of a mention are those of the key."""
+    """True if the empty nodes between the words of a mention are taken from the key."""
     words: Sequence[str]
-    """Of the response."""
+    """The words of the response."""
 
     @classmethod
     def of(
         cls, key: Document, response: Document, stands_for: Sequence[int | None], words: Sequence[str] = ()
     ) -> "_Moved":
-        """Between two documents."""
+        """Make the map between two documents."""
         of_key = {called: node for node, called in behind_their_words(key).items()}
         filled = key.beside.behind_words != response.beside.behind_words
         return cls(stands_for, behind_their_words(response), of_key, filled, words)
 
     def document(self, key: Document, response: Document) -> tuple[Document, Mapping[CodedMention, CodedMention]]:
-        """The response in the key's nodes, and what each of its mentions became."""
+        """Return the response in the key's nodes, and what each of its mentions became."""
         between = sorted(self.of_key.values(), key=place_of_node) if self.filled else ()
         places = [place_of_node(node) for node in between]
         taken: dict[CodedMention, CodedMention] = {}
@@ -149,7 +149,7 @@ class _Moved:
                 types={names[m]: kind for m, kind in beside.types.items() if m in names},
                 kinds={names[m]: kind for m, kind in beside.kinds.items() if m in names},
                 bridging=(),
-                # What stands for an empty node of the key depends on what this depends on.
+                # A node that stands for an empty node of the key has its dependencies.
                 dependencies={
                     there: depends.get(there, frozenset({(there.word, RELATION)}))
                     for there in zeros.values()
@@ -165,7 +165,7 @@ class _Moved:
         ), names
 
     def is_of_text(self, m: CodedMention) -> bool:
-        """Whether a mention lies within the text. In a response that has no text it may not."""
+        """True if a mention lies within the text; in a response without a text it may not."""
         match mention_of(m):
             case Span(_, end):
                 return end < len(self.stands_for)
@@ -177,7 +177,7 @@ class _Moved:
     def mention(
         self, m: CodedMention, between: Sequence[EmptyNode], places: Sequence[tuple[int, int, int]]
     ) -> list[Node]:
-        """The nodes of the key that a mention has; none if nothing of it is left."""
+        """Return the nodes of the key that a mention covers; none if nothing of it is left."""
         runs, empty = _parts(m)
         nodes: list[Node] = []
         for run in runs:
@@ -194,7 +194,7 @@ class _Moved:
         return nodes
 
     def node(self, node: Node) -> Node | None:
-        """The node of the key that a node stands for; None for an added word, and for what stands behind one."""
+        """Return the node of the key that a node stands for; None for an added word, and an empty node behind one."""
         if not isinstance(node, EmptyNode):
             return self.stands_for[node]
         called = self.called[node]
@@ -203,13 +203,13 @@ class _Moved:
             if there is None:
                 return None
             called = behind_word(there, called.number)
-        # One that the key does not have is called by a number that no empty node of the key has.
+        # An empty node that the key lacks gets a number that no empty node of the key has.
         return self.of_key.get(called) or called._replace(number=called.number + _NOT_OF_THE_KEY)
 
     def heads(
         self, key: Document, response: Document, names: Mapping[CodedMention, CodedMention]
     ) -> Iterator[tuple[CodedMention, Node]]:
-        """The heads of mentions: those that the response says, the key's, or the first by the key's governors."""
+        """Yield the heads of mentions: those of the response, the key's, or the first by the key's governors."""
         said = response.beside.heads
         governors = [
             None if place is None else sentence.start + place
@@ -234,14 +234,14 @@ class _Moved:
                     yield name, highest
 
     def unplaced(self, m: CodedMention, number: int) -> Unplaced:
-        """A mention that has no place in the key, behind the last word before it that has one."""
+        """Make a mention without a place in the key, behind the last word before it that has one."""
         first = min((n.word if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
         before = next((w for w in reversed(self.stands_for[:first]) if w is not None), 0)
         words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in _parts(m)[0])
         return Unplaced(place_of(m), before, number, words)
 
     def is_whole(self, m: CodedMention, whole: Sequence[bool]) -> bool:
-        """Whether all words of a mention are kept, and nothing stands between them in the key."""
+        """True if all words of a mention are kept, with nothing between them in the key."""
         runs, empty = _parts(m)
         for run in runs:
             first, last = self.stands_for[run.start], self.stands_for[run.end]
@@ -253,7 +253,7 @@ class _Moved:
 
 
 def _parts(m: CodedMention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
-    """The runs of words of a mention, and its empty nodes."""
+    """Return the runs of words of a mention, and its empty nodes."""
     match mention_of(m):
         case Span(start, end):
             return (Span(start, end),), ()
@@ -264,6 +264,6 @@ def _parts(m: CodedMention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
 
 
 def _by_size(m: CodedMention) -> tuple[int, tuple[int, int, int], tuple[int, int, int]]:
-    """The order in which mentions take places: the one with the fewest nodes, then by first and last node."""
+    """Sort key for the order in which mentions take places: the number of nodes, then the first and last node."""
     places = sorted(map(place_of_node, nodes_of(m)))
     return len(places), places[0], places[-1]

@@ -1,5 +1,5 @@
 """
-Which mention of the response stands for which of the key, and why: the stage of the matching, and what the pair weighs.
+Which response mention stands for which key mention, and why: the stage of the matching, and the weight of the pair.
 
 | symbol | meaning |
 |---|---|
@@ -21,12 +21,12 @@ from corefref.spans.matching import MatchingRule, greatest_overlap
 from corefref.spans.zeros import Dependencies, alike, likeness, matched_zeros, parents
 
 Stage: TypeAlias = Literal["zeros", "equal", "rule"]
-"""Zeros by what they depend on; equal mentions; the others by the rule."""
+"""How a pair was matched: zeros by their dependencies, equal mentions, or others by the rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What two zeros that depend on alike nodes weigh: w = 10 F(D(k), D(r)) + F(P(k), P(r))."""
+    """The weight of two zeros that depend on similar nodes: w = 10 F(D(k), D(r)) + F(P(k), P(r))."""
 
     dependencies: Fraction
     parents: Fraction
@@ -36,9 +36,9 @@ class Likeness:
 @dataclass(frozen=True, slots=True)
 class Matched:
     """
-    A mention of the key and the mention of the response that stands for it.
+    A key mention and the response mention that stands for it.
 
-    `weight` is None where a stage weighs nothing; a pair of zeros has the parts of its weight in `likeness`.
+    `weight` is None in a stage without weights; a pair of zeros has the parts of its weight in `likeness`.
     """
 
     key: Mention
@@ -51,10 +51,10 @@ class Matched:
 @dataclass(frozen=True, slots=True)
 class MatchedMentions:
     """
-    The pairs in the order of the response, and the mentions of each side that are in none, the response's by the names
+    The pairs in the order of the response, and the unmatched mentions of each side; those of the response by the names
     under which they are scored.
 
-    `own` has, by the name under which it is scored, each mention of the response as its file has it.
+    `own` maps these names to the response's mentions as they are in its file.
     """
 
     pairs: tuple[Matched, ...]
@@ -67,7 +67,7 @@ def alignment(
     key: Document, response: Document, renamed: Document, rule: MatchingRule, zeros: Zeros
 ) -> MatchedMentions:
     """
-    The matching that made a response into one under the key's names, with the stage and the weight of each pair.
+    Reconstruct the matching that renamed a response's mentions, with the stage and weight of each pair.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> from corefref.spans.annotated import CRAFT
@@ -102,7 +102,7 @@ def alignment(
 
 
 def _share(k: CodedMention, r: CodedMention, rule: MatchingRule) -> Fraction | None:
-    """The overlap of a pair, where the rule makes its sum greatest."""
+    """Return the overlap of a pair, if the rule maximises the sum of overlaps."""
     if rule.one_to_one is not greatest_overlap:
         return None
     ours, theirs = set(nodes(k)), set(nodes(r))
@@ -110,7 +110,7 @@ def _share(k: CodedMention, r: CodedMention, rule: MatchingRule) -> Fraction | N
 
 
 def _likeness_of_zeros(key: Document, response: Document) -> Mapping[tuple[Mention, Mention], Likeness]:
-    """The pairs of the first stage."""
+    """Return the pairs of the first stage."""
     ks, rs = (zeros_of(document, key.sentences) for document in (key, response))
     return {(k.mention, r.mention): _likeness(ks[k], rs[r]) for k, r in matched_zeros(ks, rs)}
 

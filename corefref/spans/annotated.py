@@ -24,18 +24,18 @@ from corefref.spans.matching import RULES, Extent, MatchingRule, RelatedPair, To
 from corefref.spans.zeros import Dependencies, matched_zeros
 
 Zeros: TypeAlias = Literal["linear", "dependent"]
-"""Whether zeros are matched as all mentions are, or first with zeros, by what they depend on."""
+"""How zeros are matched: like all mentions, or first among themselves, by their dependencies."""
 
 _STEP = 1 << 32
-"""Between the places of two words; those of empty nodes lie between."""
+"""The distance between the places of two words; empty nodes have places between them."""
 
 _WORD = 1 << 31
-"""The place of a word in its step: empty nodes before it have lower ones."""
+"""The place of a word within its step; empty nodes before it have lower ones."""
 
 
 def place(node: Node) -> int:
     """
-    The place of a node in the text, as one number.
+    Return the place of a node in the text as one number.
 
     >>> place(EmptyNode(3, -1, 1)) < place(3) < place(EmptyNode(3, 1, 1)) < place(EmptyNode(3, 1, 2)) < place(4)
     True
@@ -47,7 +47,7 @@ def place(node: Node) -> int:
 
 def nodes(mention: CodedMention) -> tuple[int, ...]:
     """
-    The places of the nodes of a coded mention of a text, in order.
+    Return the places of the nodes of a coded mention, in order.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> nodes(coded_nodes([1, 2])) == (place(1), place(2))
@@ -64,7 +64,7 @@ def nodes(mention: CodedMention) -> tuple[int, ...]:
 
 def is_zero(document: Document, mention: CodedMention) -> bool:
     """
-    Whether a coded mention is a zero: its head is an empty node.
+    True if a coded mention is a zero: its head is an empty node.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> is_zero(Document("d", "d", {}), coded_nodes([], [EmptyNode(3, 1, 1)]))
@@ -77,7 +77,7 @@ def is_zero(document: Document, mention: CodedMention) -> bool:
 
 def is_word(at: int) -> bool:
     """
-    Whether the node at a place is a word.
+    True if the node at a place is a word.
 
     >>> is_word(place(3)), is_word(place(EmptyNode(3, 1, 1))), is_word(place(EmptyNode(3, -1, 1)))
     (True, False, False)
@@ -101,7 +101,7 @@ def head_of(document: Document, mention: CodedMention) -> int:
 
 def first_run(mention: Sequence[int]) -> Tokens:
     """
-    The words of a mention up to the first gap: its first part.
+    Return the words of a mention up to the first gap: its first part.
 
     >>> sorted(at // 2**32 for at in first_run([place(n) for n in (2, 3, 5)]))
     [2, 3]
@@ -111,7 +111,7 @@ def first_run(mention: Sequence[int]) -> Tokens:
 
 def runs(mention: Sequence[int]) -> Iterator[Tokens]:
     """
-    The runs of words of a mention, as long as can be, in order.
+    Yield the maximal runs of words of a mention, in order.
 
     >>> [[at // 2**32 for at in sorted(run)] for run in runs([place(n) for n in (2, 3, 5)])]
     [[2, 3], [5]]
@@ -157,9 +157,10 @@ def has_part_in_first_run(k: Extent, r: Extent) -> bool:
 
 def first_that_fits(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
     """
-    Each response mention asks the first key mention that it fits, which takes the first that asks. Choice MATCH-11.
+    Match each response mention to the first key mention it fits, unless an earlier one is matched to that already.
 
-    Unlike `in_order`, it leaves a response mention over that fits a second key mention too.
+    Choice MATCH-11. Unlike `in_order`, it then leaves the response mention unmatched, even if it fits another key
+    mention.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> document = Document("d", "d", {})
@@ -178,19 +179,19 @@ def first_that_fits(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
 
 
 CRAFT = MatchingRule("craft", has_part_in_first_run, first_that_fits, "minimum")
-"""The matching of CRAFT, as the Universal Anaphora scorer has it."""
+"""The matching of CRAFT, as in the Universal Anaphora scorer."""
 
 ANNOTATED: Mapping[str, MatchingRule] = MappingProxyType(
     {rule.id: rule for rule in (RULES["exact"], RULES["min"], RULES["head-corefud"], RULES["partial-corefud"], CRAFT)}
 )
-"""The rules that need no parses, where the files annotate heads."""
+"""The rules that need no parses, if the files annotate heads."""
 
 
 def matched_mentions(
     key: Document, response: Document, rule: MatchingRule, zeros: Zeros = "linear"
 ) -> dict[CodedMention, CodedMention]:
     """
-    The one-to-one relation A, in its stages: response mention → key mention, both coded. Choice MATCH-9.
+    Return the one-to-one relation A, built in stages: response mention → key mention, both coded. Choice MATCH-9.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> key = Document("d", "d", {coded_nodes([1, 2]): 0, coded_nodes([4]): 0})
@@ -223,13 +224,13 @@ def _zeros(key: Document, response: Document) -> dict[CodedMention, CodedMention
 
 
 def _mentions(pairs: Iterable[RelatedPair]) -> dict[CodedMention, CodedMention]:
-    """The mentions of pairs, response → key; they are coded, since `annotated_extent` made the extents."""
+    """Return the mentions of pairs, response → key; they are coded, since `annotated_extent` made the extents."""
     return cast("dict[CodedMention, CodedMention]", {r.mention: k.mention for k, r in pairs})
 
 
 def zeros_of(document: Document, sentences: Sequence[Sentence]) -> dict[Extent, Dependencies]:
     """
-    D of the zeros of a document, over the sentences of the key.
+    Return D of the zeros of a document, over the sentences of the key.
 
     >>> from corefref.formats.documents import Beside, coded_nodes
     >>> zero = EmptyNode(1, 1, 1)
@@ -262,9 +263,9 @@ def under_the_key_s_names(
     key: Document, response: Document, found: Mapping[CodedMention, CodedMention]
 ) -> dict[CodedMention, int]:
     """
-    The entities of the response's mentions, each under the name of the key mention it is matched with.
+    Return the entities of the response's mentions, each mention under the name of its key mention.
 
-    A mention that is matched with none and is one of the key by its words is `Unmatched`, so that it stays twinless.
+    An unmatched mention with the words of a key mention is `Unmatched`, so that it stays twinless.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> key = Document("d", "d", {coded_nodes([1]): 0})
@@ -279,7 +280,7 @@ def under_the_key_s_names(
 
 def sharing(document: Document, rule: MatchingRule) -> list[tuple[CodedMention, ...]]:
     """
-    The coded mentions that share what a rule sees of a mention, two or more at a time, in order.
+    Return the coded mentions that look alike to a rule, in groups of two or more, in order.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> document = Document("d", "d", {coded_nodes([1]): 0, coded_nodes([1, 2]): 0})

@@ -1,4 +1,4 @@
-"""The matching rules on documents: a response under the names of the key's mentions."""
+"""Apply matching rules to documents: give the response the names of the key's mentions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from corefref.spans.matching import MatchingRule, collapses, extent, matching, r
 
 @dataclass(frozen=True, slots=True)
 class Collapse:
-    """Mentions of one document that a rule cannot tell apart; `entities` counts the entities they are in."""
+    """Mentions of one document that a rule cannot tell apart; `entities` is how many entities they are in."""
 
     mentions: tuple[Mention, ...]
     entities: int
@@ -65,7 +65,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
 
 
 def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:
-    """The matching of the mentions that have a place in the key; the others keep their names."""
+    """Match the mentions that have a place in the key; the others keep their names."""
     there = replace(response, entity_of={m: e for m, e in response.entity_of.items() if not isinstance(m, Unplaced)})
     found = matched(key, there, rule, zeros)
     names = dict(zip(there.entity_of, found.response.entity_of, strict=True))
@@ -74,7 +74,7 @@ def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros:
 
 
 def _annotates(key: Document, response: Document) -> bool:
-    """Whether the files say what the heads of mentions are, or that they are the first words; both or none do."""
+    """True if the files annotate heads, or that the first word is the head. Raises InputError if only one does."""
     with_mentions = [document for document in (key, response) if document.entity_of]
     known = [document for document in with_mentions if document.beside.names]
     if known and len(known) < len(with_mentions):
@@ -85,7 +85,7 @@ def _annotates(key: Document, response: Document) -> bool:
 
 
 def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:
-    """The response under the names of the key's mentions, by the nodes, heads and dependencies of the files."""
+    """Rename the response's mentions by the nodes, heads and dependencies in the files."""
     for document in (key, response):
         if rule.id != "exact":
             check_text(document, f"the matching rule {rule.id}")

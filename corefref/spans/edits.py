@@ -21,25 +21,25 @@ from itertools import repeat
 from typing import Literal, NamedTuple, TypeAlias
 
 Step: TypeAlias = Literal["kept", "missing", "added", "changed"]
-"""A step of a script: the same word; a word of the key alone; a word of the response alone; another word for a word."""
+"""A step of a script: the same word; a word only of the key; a word only of the response; a word replaced."""
 
 MOST_CELLS = 4 * 10**9
-"""Texts are refused whose alignment takes more: so many rows, of the diagonals that are needed, times columns."""
+"""Texts whose alignment takes more cells (rows on the needed diagonals, times columns) are refused."""
 
 _FIRST_LEEWAY = 32
 _COMMON = 8
-"""The places of a word that has more of them are looked up together, and those of other words one by one."""
+"""Words with more places than this are looked up in bit vectors, others place by place."""
 _BITS_KEPT = 1 << 25
-"""How many bits of columns are kept at once."""
+"""The number of bits of columns that are stored at once."""
 
 
 class TooFarApartError(ValueError):
-    """Two texts differ so much that their alignment is not computed."""
+    """Two texts differ too much for their alignment to be computed."""
 
 
 class Edits(NamedTuple):
     """
-    The script: for each word of the response the word of the key that it stands for, None for one that is added.
+    The script: for each word of the response the word of the key that it stands for, None for an added word.
 
     >>> found = edits("the big dog".split(), "the dog barked".split())
     >>> found.stands_for, found.kept, found.changed, found.missing, found.added
@@ -54,14 +54,14 @@ class Edits(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """How many edits the script has."""
+        """The number of edits in the script."""
         return self.changed + self.missing + self.added
 
 
 def edits(key: Sequence[str], response: Sequence[str], most_cells: int = MOST_CELLS) -> Edits:
     """
-    The script of the fewest edits, and of these the one that takes at each step, from the left, the first of *kept*,
-    *missing*, *added*, *changed* that a script of the fewest edits has there.
+    Find the shortest script of edits; among several, take at each step from the left the first possible of *kept*,
+    *missing*, *added*, *changed*.
 
     Raises TooFarApartError for texts that differ so much that more than `most_cells` would be computed.
 
@@ -89,12 +89,12 @@ def edits(key: Sequence[str], response: Sequence[str], most_cells: int = MOST_CE
 
 def script(key: Sequence[str], response: Sequence[str], most_cells: int = MOST_CELLS) -> Iterator[Step]:
     """
-    The steps of the script, from the left.
+    Yield the steps of the script, from the left.
 
     >>> list(script("the big dog".split(), "a dog".split()))
     ['missing', 'changed', 'kept']
     """
-    # Equal words are kept wherever both texts are at them, so that a common beginning needs no table.
+    # A script keeps equal words whenever it meets them, so a common beginning needs no table.
     begins = 0
     while begins < min(len(key), len(response)) and key[begins] == response[begins]:
         begins += 1
@@ -108,16 +108,16 @@ def script(key: Sequence[str], response: Sequence[str], most_cells: int = MOST_C
 
 _Column: TypeAlias = tuple[int, int, int]
 """
-What is known of D(·, j) and D(·, j - 1), bits for the rows of the diagonals, the lowest diagonal first: where
-D(i, j) - D(i - 1, j) is 1, of the row below each bit's own; where it is -1, likewise; where D(i, j) - D(i, j - 1) is 1.
+Bit vectors that describe D(·, j) and D(·, j - 1) on the rows of the diagonals, the lowest diagonal first: where D(i, j)
+- D(i - 1, j) is 1, for the row below each bit's own; where it is -1, likewise; where D(i, j) - D(i, j - 1) is 1.
 """
 
 
 class _Table:
-    """D of two texts, as much of it as is needed."""
+    """As much of the table D of two texts as is needed."""
 
     def __init__(self, key: Sequence[str], response: Sequence[str], most_cells: int) -> None:
-        """Find how many diagonals are needed, and keep some columns."""
+        """Find how many diagonals are needed, and store some columns."""
         self.a, self.b = key[::-1], response[::-1]
         self.more = len(self.a) - len(self.b)
         self.places = defaultdict[str, list[int]](list)
@@ -130,11 +130,11 @@ class _Table:
             leeway = wanted if is_little else 2 * leeway
 
     def cells(self, leeway: int) -> int:
-        """How much is computed with so much leeway."""
+        """Return the number of cells to compute with a given leeway."""
         return (abs(self.more) + 2 * leeway + 1) * len(self.b)
 
     def filled(self, leeway: int, most_cells: int) -> int:
-        """Compute the columns with so much leeway; the same again if it is enough, or how much is likely to be."""
+        """Compute the columns with a leeway; return it if it suffices, else a leeway that is likely to."""
         most = min(len(self.a), len(self.b))
         self.lowest = min(0, self.more) - leeway
         self.width = abs(self.more) + 2 * leeway + 1
@@ -142,7 +142,7 @@ class _Table:
             raise TooFarApartError(f"more than {most_cells:,} cells")
         self.every = (1 << self.width) - 1
         self.interval = max(16, min(len(self.b), _BITS_KEPT // self.width))
-        # Rows from 1 of the first column have one edit more than the row before.
+        # In the first column, each row from 1 on has one edit more than the row before.
         column: _Column = (self.every >> -self.lowest << -self.lowest, 0, 0)
         self.kept = [column]
         self.shelve()
@@ -150,7 +150,7 @@ class _Table:
         beyond = 0
         for j in range(1, len(self.b) + 1):
             column, same = self.next_column(column, j)
-            # Along a diagonal D never falls.
+            # D never decreases along a diagonal.
             if j > begins and not same & last:
                 beyond += 1
                 if beyond > 2 * leeway and leeway < most:
@@ -160,7 +160,7 @@ class _Table:
         return leeway
 
     def next_column(self, before: _Column, j: int) -> tuple[_Column, int]:
-        """Column j from the one before, and where D(i, j) = D(i - 1, j - 1)."""
+        """Compute column j from the one before, and where D(i, j) = D(i - 1, j - 1)."""
         up, down, _ = before
         every = self.every
         equal = self.equal(j)
@@ -171,7 +171,7 @@ class _Table:
         return ((back | ~(moved | across)) & every, moved & across, across), same
 
     def equal(self, j: int) -> int:
-        """The rows of column j whose word is that of the column."""
+        """Return the rows whose word equals that of column j."""
         word = self.b[j - 1]
         first = j + self.lowest - 1
         if word in self.common:
@@ -185,7 +185,7 @@ class _Table:
         return found
 
     def shelve(self) -> None:
-        """Put the places of common words into numbers for stretches of the text that are as long as a column."""
+        """Pack the places of common words into integers, one for each stretch of text as long as a column."""
         self.shelves: dict[tuple[str, int], int] = {}
         for word in self.common:
             for place in self.places[word]:
@@ -193,7 +193,7 @@ class _Table:
                 self.shelves[word, shelf] = self.shelves.get((word, shelf), 0) | 1 << at
 
     def steps(self) -> Iterator[Step]:
-        """The script, from the left: from the corner of the whole texts to that of nothing."""
+        """Yield the script from the left, walking from the corner of the whole texts to that of empty ones."""
         i, j = len(self.a), len(self.b)
         start = len(self.b) + 1
         columns: list[_Column] = []
@@ -218,7 +218,7 @@ class _Table:
         yield from _times("added", j)
 
     def columns(self, first: int, last: int) -> list[_Column]:
-        """The columns from `first`, behind one that was kept, to `last`."""
+        """Recompute the columns from `first`, which follows a stored one, to `last`."""
         column = self.kept[(first - 1) // self.interval]
         found: list[_Column] = []
         for j in range(first, last + 1):

@@ -23,7 +23,7 @@ Side = Literal["left", "right"]
 
 
 class Rule(NamedTuple):
-    """Where the search for the head child starts, and the tags it looks for, the most wanted first."""
+    """Where the search for the head child starts, and the tags it looks for in order of preference."""
 
     start: Side
     priority: tuple[str, ...]
@@ -66,7 +66,7 @@ NOUN_PHRASES = frozenset({"NP", "NML", DUMMY})
 """The categories under the rules for noun phrases. Choice HEAD-2."""
 
 UNKNOWN = _rule("left")
-"""The leftmost child: the rule of a category that the table does not have. Choice HEAD-3."""
+"""The rule for a category that the table lacks: the leftmost child. Choice HEAD-3."""
 
 
 def head(tree: Phrase, span: Span) -> int:
@@ -134,7 +134,7 @@ def noun_phrase_head_child(children: Sequence[Node]) -> Node:
 
 def tag_of(node: Node) -> str:
     """
-    What a rule compares: the part of speech of a token, the label of a phrase without its function tags.
+    Return what a rule compares: the part of speech of a token, or the label of a phrase without function tags.
 
     >>> tag_of(Token(0, "he", "PRP"))
     'PRP'
@@ -147,7 +147,7 @@ def _first(nodes: Iterable[Node], tags: set[str]) -> Node | None:
 
 
 def _is_base_noun_phrase(children: Sequence[Node]) -> bool:
-    """No child is an NP, other than one that ends in a possessive marker."""
+    """True if no child is an NP, except one that ends in a possessive marker."""
     return all(
         tag_of(child) != "NP" or (isinstance(child, Phrase) and tag_of(child.children[-1]) == "POS")
         for child in children
@@ -155,7 +155,7 @@ def _is_base_noun_phrase(children: Sequence[Node]) -> bool:
 
 
 def _before_conjunction(children: Sequence[Node], chosen: Node) -> Node:
-    """The conjunct before the conjunction that stands directly before the chosen child, if there is one."""
+    """Return the conjunct before the conjunction directly before the chosen child, if there is one."""
     at = next(i for i, child in enumerate(children) if child is chosen)
     if at < 2 or tag_of(children[at - 1]) != "CC":
         return chosen

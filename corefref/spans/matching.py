@@ -55,7 +55,7 @@ which come in order, so that no mention is in two.
 
 
 Weight: TypeAlias = Callable[[Extent, Extent], Fraction]
-"""How much a pair of mentions is worth, more than 0."""
+"""The weight of a pair of mentions, greater than 0."""
 
 
 MinimumSpanOf: TypeAlias = Callable[[Phrase, Span], mina.MinimumSpan]
@@ -64,7 +64,7 @@ MinimumSpanOf: TypeAlias = Callable[[Phrase, Span], mina.MinimumSpan]
 
 def extent(trees: Sequence[Phrase], span: Span, minimum_span: MinimumSpanOf = mina.minimum_span) -> Extent:
     """
-    A mention seen through the trees of its text, which come in order and count positions in the text.
+    Return what a mention looks like through the trees of its text, which come in order and count positions in the text.
 
     MIN is MINA's minimum span, by the reading given, and h is Collins's head (choice MATCH-7); a format that annotates
     them makes its own.
@@ -163,7 +163,8 @@ def greatest_overlap(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
 
 def heaviest(pairs: Sequence[RelatedPair], weight: Weight) -> Sequence[RelatedPair]:
     """
-    The pairs whose summed weight is greatest, ties broken as `greatest_overlap` breaks them; no pair weighs nothing.
+    Return the pairs with the greatest summed weight, breaking ties as `greatest_overlap` does; all weights are
+    positive.
 
     >>> k, others = extent([], Span(0, 1)), [extent([], Span(0, 0)), extent([], Span(1, 1))]
     >>> [r.mention for _, r in heaviest([(k, r) for r in others], overlap)]
@@ -202,7 +203,7 @@ RULES: Mapping[str, MatchingRule] = MappingProxyType(
         )
     }
 )
-"""The matching rules by the name that the command line gives them."""
+"""The matching rules by their names on the command line."""
 
 
 def matching(rule: MatchingRule, key: Iterable[Extent], response: Iterable[Extent]) -> dict[Mention, Mention]:
@@ -232,7 +233,7 @@ def matching(rule: MatchingRule, key: Iterable[Extent], response: Iterable[Exten
 
 
 class Unmatched(NamedTuple):
-    """A response mention that has the name of a key mention it is not matched with."""
+    """A response mention with the name of a key mention that it is not matched with."""
 
     mention: Mention
 
@@ -253,7 +254,7 @@ def renamed(
 
 def collapses(rule: MatchingRule, extents: Iterable[Extent]) -> tuple[tuple[Mention, ...], ...]:
     """
-    The mentions of one side that share what the rule sees of a mention, two or more at a time, in order.
+    Return the mentions of one side that look alike to the rule, in groups of two or more, in order.
 
     >>> from corefref.trees import from_brackets
     >>> trees = [from_brackets("(NP (NP (DT the) (NN man)) (PP (IN in) (NP (NNP Rome))))")]
@@ -269,7 +270,7 @@ def collapses(rule: MatchingRule, extents: Iterable[Extent]) -> tuple[tuple[Ment
 
 def place_in_text(m: Extent) -> tuple[int, int, int, tuple[int, ...]]:
     """
-    The place of a mention in the order of the text: by its first token, then its last, then their number.
+    Return the sort key of a mention in text order: its first token, its last, and their number.
 
     >>> place_in_text(extent([], Span(2, 4)))
     (2, 4, 3, (2, 3, 4))
@@ -279,7 +280,7 @@ def place_in_text(m: Extent) -> tuple[int, int, int, tuple[int, ...]]:
 
 def related(relation: Relation, key: Sequence[Extent], response: Sequence[Extent]) -> list[RelatedPair]:
     """
-    The related pairs, in order; related mentions always share a token, so only such pairs are tried.
+    Return the related pairs in order. Related mentions always share a token, so only pairs that do are tried.
 
     >>> key, response = [extent([], Span(0, 1))], [extent([], Span(0, 1)), extent([], Span(1, 2))]
     >>> [(k.mention, r.mention) for k, r in related(exact, key, response)]
@@ -303,7 +304,8 @@ def _heaviest(pairs: Sequence[RelatedPair], weight: Weight) -> list[RelatedPair]
         return [max(pairs, key=lambda pair: weight(*pair))]
     row, column = {k: i for i, k in enumerate(ks)}, {r: j for j, r in enumerate(rs)}
     worth = {pair: weight(*pair) for pair in pairs}
-    # Sums of weights differ by 1/unit at least; all ties together weigh less than base ** len(ks), its weight here.
+    # Sums of weights differ by at least 1/unit, which weighs base ** len(ks) here; all tie-breakers together weigh
+    # less.
     unit, base = lcm(*(w.denominator for w in worth.values())), len(rs) + 1
     weights: dict[tuple[Mention, ...], Fraction] = {
         (row[k], column[r]): w * unit * base ** len(ks) + (len(rs) - column[r]) * base ** (len(ks) - 1 - row[k])

@@ -42,9 +42,9 @@ class Name:
 @dataclass(frozen=True, slots=True)
 class MentionTypes:
     """
-    What the key's annotation says of mentions: the type of each, and of the names the name. Choice NEC-1.
+    What the key's annotation says about mentions: the type of each, and the name in each that is a name.
 
-    `text_of` gives the words of a mention, for other readings of choice NEC-2.
+    Choice NEC-1. `text_of` gives the words of a mention, for other readings of choice NEC-2.
     """
 
     type_of: Mapping[Mention, MentionType]
@@ -53,20 +53,20 @@ class MentionTypes:
 
 
 PRONOUNS = frozenset({"PRP", "PRP$", "WP", "WP$"})
-"""The tags of pronouns (Penn Treebank)."""
+"""The part-of-speech tags of pronouns (Penn Treebank)."""
 
 UNIVERSAL_PRONOUNS = frozenset({"PRON", "DET"})
 """The universal parts of speech of pronouns."""
 
 UNTYPED = "UNTYPED"
-"""The entity type of a name that set notation gives none."""
+"""The entity type of a name without one in set notation."""
 
 _CELL = re.compile(r"(?:\(([^()*]+))?\*?(\))?")
 
 
 def mention_types(key: Document, response: Document) -> MentionTypes:
     """
-    The types of the mentions of a key and a response document.
+    Return the types of the mentions of a key and a response document.
 
     Raises MissingAnnotationError for a sentence with mentions but without the columns that are needed and for a mention
     of set notation without a type; InputError for a malformed column and for a mention that key and response type
@@ -152,13 +152,13 @@ def _from_dependencies(key: Document, response: Document) -> MentionTypes:
 
 
 def _words(mention: Mention) -> frozenset[int]:
-    """The words of a mention of a text."""
+    """Return the words of a mention of a text."""
     runs = (mention,) if isinstance(mention, Span) else mention.runs if isinstance(mention, Nodes) else ()
     return frozenset(at for run in runs for at in range(run.start, run.end + 1))
 
 
 def _ancestors(at: int, governor: Mapping[int, int | None]) -> frozenset[int]:
-    """The words that a word depends on, directly or not; each once, should they depend on each other."""
+    """Return the words that a word depends on, directly or not; each once, even in a cycle."""
     found: list[int] = []
     while (above := governor.get(at)) is not None and above not in found:
         found.append(above)
@@ -202,9 +202,9 @@ def _tokens(name: Name) -> range:
 
 def _names(sentence: Sentence, file: str) -> Iterator[Name]:
     """
-    The named entities of a sentence.
+    Yield the named entities of a sentence.
 
-    Raises MissingAnnotationError for a column that is missing, InputError for a malformed one.
+    Raises MissingAnnotationError for a missing column, InputError for a malformed one.
     """
     if sentence.named_entities is None:
         expected = "names in column 11, as `(PERSON*` … `*)`, or `*`"

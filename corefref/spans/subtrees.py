@@ -22,7 +22,7 @@ Part: TypeAlias = Run | Phrase
 
 @dataclass(frozen=True, slots=True)
 class SubTree:
-    """A label over parts. Runs that touch are of different phrases: they came together under the dummy root."""
+    """A label over parts. Adjacent runs come from different phrases, joined under the dummy root."""
 
     label: str
     parts: tuple[Part, ...]
@@ -77,7 +77,7 @@ def dummy(tree: Phrase, span: Span) -> SubTree:
 
 def highest_sub_tree(tree: Phrase, span: Span) -> SubTree:
     """
-    The sub-tree of the mention's maximum span: of several phrases over the same words the highest; else X.
+    Return the sub-tree of the mention's maximum span: the highest of several phrases over the same words, or else X.
 
     >>> from corefref.trees import from_brackets
     >>> highest_sub_tree(from_brackets("(S (NP (S (VP (VBG leaving)))) (VP (VBZ is)))"), Span(0, 0)).label
@@ -106,7 +106,7 @@ def _cut_out(phrase: Phrase, span: Span) -> Iterator[Part]:
 
 
 def _cut_at(phrase: Phrase, end: int) -> Phrase:
-    """The phrase without the tokens after `end`."""
+    """Return the phrase without the tokens after `end`."""
     if phrase.end <= end:
         return phrase
     kept = phrase.within(phrase.start, end)

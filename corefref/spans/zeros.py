@@ -1,5 +1,5 @@
 """
-Zeros of the response and zeros of the key by what they depend on, whatever their places in the text.
+Match zeros of the response with zeros of the key by their dependencies, whatever their places in the text.
 
 | symbol | meaning |
 |---|---|
@@ -38,7 +38,7 @@ def alike(x: frozenset[Hashable], y: frozenset[Hashable]) -> Fraction:
 
 def likeness(k: Dependencies, r: Dependencies) -> Fraction:
     """
-    w(k, r), how much alike two zeros depend on other nodes::
+    w(k, r), how similar the dependencies of two zeros are::
 
         w(k, r) = 10 F(D(k), D(r)) + F(P(k), P(r))
 
@@ -52,7 +52,7 @@ def likeness(k: Dependencies, r: Dependencies) -> Fraction:
 
 def parents(d: Dependencies) -> frozenset[int]:
     """
-    P: the nodes that are depended on, whatever the relation.
+    P: the nodes depended on, whatever the relation.
 
     >>> sorted(parents(frozenset({(2, "nsubj"), (2, "obj"), (5, "nsubj")})))
     [2, 5]
