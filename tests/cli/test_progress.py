@@ -20,16 +20,10 @@ class Terminal(StringIO):
         return True
 
 
-def test_nothing_is_written_but_on_a_terminal() -> None:
-    stream = StringIO()
+@pytest.mark.parametrize("stream", [StringIO(), Terminal()], ids=["no terminal", "short work"])
+def test_nothing_is_written_but_on_a_terminal_nor_while_the_work_is_short(stream: StringIO) -> None:
     assert list(progress.shown("abc", "documents", stream)) == ["a", "b", "c"]
     assert stream.getvalue() == ""
-
-
-def test_nothing_is_written_while_the_work_is_short() -> None:
-    terminal = Terminal()
-    assert list(progress.shown("abc", "documents", terminal)) == ["a", "b", "c"]
-    assert terminal.getvalue() == ""
 
 
 def test_the_count_replaces_itself_and_is_gone_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

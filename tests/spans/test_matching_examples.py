@@ -18,7 +18,7 @@ from corefref.spans import alignments, annotated, zeros
 from corefref.spans.annotated import ANNOTATED, Zeros, is_zero, matched_mentions, nodes, place
 from corefref.spans.documents import matched
 from spec.judges.marked import Place
-from tests.commands import output_of
+from tests.commands import output_of, two_files
 from tests.spans.matching_examples import MatchingCase, Side, matching_cases, text_of
 from tests.spans.sides import node_of
 
@@ -83,10 +83,7 @@ def test_the_figures_are_those_of_the_case(case: MatchingCase) -> None:
 def test_the_command_line_prints_the_figures_and_names_the_setting(
     case: MatchingCase, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    files = []
-    for name, given in (("key", case.key), ("response", case.response)):
-        (tmp_path / name).write_text(text_of({"d": [given]}), "utf-8")
-        files.append(str(tmp_path / name))
+    files = two_files(tmp_path, text_of({"d": [case.key]}), text_of({"d": [case.response]}))
     metrics = ("muc", "b_cubed", "ceaf_e", "lea")
     options = ["--match", case.match, "--zeros", case.zeros, "--singletons", case.singletons]
     _, *rows, _ = output_of(
