@@ -1,6 +1,7 @@
 """Commands that tests run within their process, and the files that they give them."""
 
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,10 @@ def two_files(folder: Path, key: str, response: str, ending: str = "") -> tuple[
     for name, text in (("key", key), ("response", response)):
         (folder / f"{name}{ending}").write_text(text, "utf-8")
     return str(folder / f"key{ending}"), str(folder / f"response{ending}")
+
+
+class TerminalStream(StringIO):
+    """Something to write to that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
