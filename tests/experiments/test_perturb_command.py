@@ -163,10 +163,7 @@ def test_too_many_spurious_mentions_are_refused(tmp_path: Path, capsys: pytest.C
 def test_a_document_that_the_response_lacks_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "other.conll"
     file.write_text(CROSSING, "utf-8")
-    assert main(["perturb", str(file), "--kind", "less-precise-a", "--key", str(KEY)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
+    assert refusal_of(capsys, ["perturb", str(file), "--kind", "less-precise-a", "--key", str(KEY)])
 
 
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -192,12 +189,10 @@ def test_an_id_that_would_not_be_read_back_is_refused(
     file, output = tmp_path / "a.jsonl", tmp_path / "output"
     document = {"doc_key": identifier, "sentences": [["a", word], ["z"]], "clusters": [[[0, 1], [2, 2]]]}
     file.write_text(json.dumps(document) + "\n")
-    assert main(["perturb", str(file), "--kind", "all-singletons", "--output", str(output)]) == 2
-    out, err = capsys.readouterr()
-    assert (out, output.exists()) == ("", False)
-    assert err.startswith(f"{file}:1: ")
-    assert said in err
-    assert err.count("\n") == 1
+    refused = refusal_of(capsys, ["perturb", str(file), "--kind", "all-singletons", "--output", str(output)])
+    assert refused.startswith(f"{file}:1: ")
+    assert said in refused
+    assert not output.exists()
 
 
 @pytest.mark.parametrize("word", ["", " ", "two words", "-", "(0)", "#end document", "\0", "\t", "\n", "\u00a0"])
