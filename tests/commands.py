@@ -1,6 +1,8 @@
-"""Commands that tests run within their process."""
+"""Commands that tests run within their process, and the files that they give them."""
 
 from collections.abc import Sequence
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -19,3 +21,17 @@ def refusal_of(capsys: pytest.CaptureFixture[str], words: Sequence[str]) -> str:
     out, said = capsys.readouterr()
     assert (out, said.count("\n")) == ("", 1)
     return said
+
+
+def two_files(folder: Path, key: str, response: str, ending: str = "") -> tuple[str, str]:
+    """Write a key and a response into a folder, and return their paths."""
+    for name, text in (("key", key), ("response", response)):
+        (folder / f"{name}{ending}").write_text(text, "utf-8")
+    return str(folder / f"key{ending}"), str(folder / f"response{ending}")
+
+
+class TerminalStream(StringIO):
+    """Something to write to that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True

@@ -16,7 +16,7 @@ from corefref.formats.documents import Beside, Bridge, CodedMention, Columns, Do
 from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.characters import Inside, in_tokens_of
 from tests import effort
-from tests.commands import output_of, refusal_of
+from tests.commands import output_of, refusal_of, two_files
 
 
 def text(*rows: str) -> str:
@@ -29,18 +29,12 @@ KEY = text("Ann (0)", "does -", "n't -", "like (1", "ice-cream 1)", "she (0)")
 RESPONSE = text("Ann (0)", "doesn't -", "like (1", "ice -", "- -", "cream 1)", "she (0)")
 
 
-def files(folder: Path, key: str, response: str) -> tuple[str, str]:
-    (folder / "key").write_text(key, "utf-8")
-    (folder / "response").write_text(response, "utf-8")
-    return str(folder / "key"), str(folder / "response")
-
-
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return refusal_of(capsys, ["score", *words])
 
 
 def test_mentions_meet_by_their_characters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sides = files(tmp_path, KEY, RESPONSE)
+    sides = two_files(tmp_path, KEY, RESPONSE)
     assert "7 tokens, the key" in (said := refused(capsys, *sides))
     assert "--align characters takes other ones" in said
     found = json.loads(output_of(capsys, ["score", *sides, "--align", "characters", "--format", "json"]))
@@ -55,7 +49,7 @@ INSIDE = text("Ann (0)", "does -", "n't -", "like -", "ice (1)", "- -", "cream -
 
 def test_a_mention_inside_a_token_is_refused_or_twinless(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """“ice” of the key's “ice-cream”: one mention of three is not the key's."""
-    key, response = files(tmp_path, KEY, INSIDE)
+    key, response = two_files(tmp_path, KEY, INSIDE)
     assert refused(capsys, key, response, "--align", "characters") == (
         f"{response}:6: mention `ice` begins or ends inside a token of the key (expected mentions of whole tokens; "
         "--align characters-twinless counts others as twinless)\n"
@@ -84,7 +78,7 @@ def test_other_characters_are_refused_at_the_first(
     response: Sequence[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = text("Ann (0)", "does -", "n't -", "she (0)")
-    sides = files(tmp_path, key, text(*response))
+    sides = two_files(tmp_path, key, text(*response))
     assert said in refused(capsys, *sides, "--align", "characters")
 
 
@@ -94,7 +88,7 @@ def test_set_notation_has_no_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_in_python(tmp_path: Path) -> None:
-    key, response = files(tmp_path, KEY, RESPONSE)
+    key, response = two_files(tmp_path, KEY, RESPONSE)
     assert corefref.score_files(key, response, align="characters").conll_f1 == 1
     with pytest.raises(InputError, match="7 tokens"):
         corefref.score_files(key, response)

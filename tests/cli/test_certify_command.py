@@ -76,8 +76,7 @@ def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_the_checker_does_not_know_is_refused(
     words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["score", "--format", "certificate", *SETS, *words]) == 2
-    assert capsys.readouterr() == ("", f"corefref: {said}\n")
+    assert refusal_of(capsys, ["score", "--format", "certificate", *SETS, *words]) == f"corefref: {said}\n"
 
 
 def checker(folder: Path, code: int, said: str) -> str:

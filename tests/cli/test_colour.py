@@ -10,6 +10,7 @@ import pytest
 
 import corefref
 from corefref.cli import main
+from tests.commands import TerminalStream
 
 SETS = ("--key", "{a b c} {d e}", "--response", "{a b d} {c e}")
 SIGNATURE = (
@@ -18,20 +19,13 @@ SIGNATURE = (
 FAULT = "#begin document (a)\nx\t(0\n#end document\n"
 
 
-class Terminal(io.StringIO):
-    """Something to write to that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 @pytest.fixture(autouse=True)
 def _a_terminal_with_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 
-def shown(*words: str, stream: Callable[[], io.StringIO] = Terminal) -> tuple[int, str, str]:
+def shown(*words: str, stream: Callable[[], io.StringIO] = TerminalStream) -> tuple[int, str, str]:
     """The exit code, and what is written to two streams of a kind."""
     with redirect_stdout(stream()) as out, redirect_stderr(stream()) as err:
         code = main(words)
@@ -72,5 +66,5 @@ def test_data_has_none() -> None:
 
 
 def test_python_gets_none() -> None:
-    with redirect_stdout(Terminal()):
+    with redirect_stdout(TerminalStream()):
         assert "\x1b" not in str(corefref.score([["a"]], [["a"]])) + corefref.cite("lea")

@@ -182,9 +182,7 @@ def test_another_key_has_another_digest_and_the_same_key_in_other_bytes_has_not(
 def test_a_signature_that_is_none_is_bad_usage(
     files: tuple[str, str, str], capsys: pytest.CaptureFixture[str], signature: str
 ) -> None:
-    assert main(["signature", "--check", signature, "--figure", "lea.f1=1", files[0], files[1]]) == 2
-    captured = capsys.readouterr()
-    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert refusal_of(capsys, ["signature", "--check", signature, "--figure", "lea.f1=1", files[0], files[1]])
 
 
 @pytest.mark.extras

@@ -10,7 +10,7 @@ import pytest
 
 from corefref.cli import main
 from tests.cli.test_explain import CORPUS, SETS
-from tests.commands import output_of
+from tests.commands import output_of, two_files
 from tests.spans.test_alignments import HEADER, KEY, RESPONSE
 
 SCHEMA = json.loads((CORPUS.parent / "schema" / "explained.schema.json").read_text("utf-8"))
@@ -28,12 +28,8 @@ PLURALS = """\
 """
 
 
-def written(folder: Path, key: str, response: str) -> list[str]:
-    files = []
-    for name, text in (("key", key), ("response", response)):
-        (folder / f"{name}.conllu").write_text(HEADER + text, "utf-8")
-        files.append(str(folder / f"{name}.conllu"))
-    return files
+def written(folder: Path, key: str, response: str) -> tuple[str, str]:
+    return two_files(folder, HEADER + key, HEADER + response, ".conllu")
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -41,13 +37,13 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> list[str]:
+def files(tmp_path: Path) -> tuple[str, str]:
     return written(tmp_path, KEY, RESPONSE)
 
 
 @pytest.mark.parametrize("form", ["text", "markdown"])
 def test_it_says_who_was_matched_with_whom_and_why(
-    files: list[str], form: str, capsys: pytest.CaptureFixture[str]
+    files: tuple[str, str], form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = printed(capsys, *files, *MATCHED, "--metric", "lea", "--format", form).replace("\\", "")
     assert "4 of 6 key mentions and of 5 response mentions are matched." in shown
@@ -64,7 +60,7 @@ def test_it_says_who_was_matched_with_whom_and_why(
     assert "there@6" in shown.split("Response mentions without a pair: 1")[1]
 
 
-def test_each_side_shows_its_own_words(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_side_shows_its_own_words(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     (found,) = json.loads(printed(capsys, *files, *MATCHED, "--metric", "lea", "--format", "json"))
     assert ["the_house_…_there@2-3,6-6"] in found["key"].values()
     assert ["the_house@2"] in found["response"].values()
@@ -74,7 +70,7 @@ def test_each_side_shows_its_own_words(files: list[str], capsys: pytest.CaptureF
 
 
 def test_json_has_every_pair_exactly_and_satisfies_its_schema(
-    files: list[str], capsys: pytest.CaptureFixture[str]
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     made = json.loads(printed(capsys, *files, *MATCHED, "--format", "json"))
     jsonschema.Draft202012Validator(SCHEMA).validate(made)
@@ -101,12 +97,12 @@ def test_explanations_satisfy_the_schema(words: list[str], capsys: pytest.Captur
     assert ("matching" in made[0]) == ("--match" in words)
 
 
-def test_equal_mentions_need_no_list_of_pairs(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_equal_mentions_need_no_list_of_pairs(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert "matched" not in printed(capsys, *files, "--metric", "lea")
 
 
 def test_a_page_draws_the_parts_of_mentions_and_empty_nodes(
-    files: list[str], capsys: pytest.CaptureFixture[str]
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = printed(capsys, *files, *MATCHED, "--metric", "lea", "--format", "html")
     rows = re.findall(r'<td class="([kr])">(.*?)</td>', shown.split('id="text"')[1].split("</section>")[0])
@@ -127,7 +123,7 @@ def test_a_page_draws_the_parts_of_mentions_and_empty_nodes(
 
 
 def test_a_page_tells_the_names_under_which_mentions_are_scored_from_those_that_are_shown(
-    files: list[str], capsys: pytest.CaptureFixture[str]
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = printed(capsys, *files, *MATCHED, "--metric", "lea", "--format", "html")
     data = json.loads(re.findall(r'id="data">(.*?)</script>', shown)[0])
@@ -146,7 +142,7 @@ def test_hostile_words_of_a_mention_of_parts_are_escaped(tmp_path: Path, capsys:
 
 
 def test_against_draws_what_each_response_has(
-    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = tmp_path / "other.conllu"
     other.write_text(HEADER + KEY, "utf-8")
@@ -190,13 +186,12 @@ def test_what_is_explained_of_plurals_is_what_is_scored(tmp_path: Path, capsys: 
         tmp_path, PLURALS.rstrip("\n") + "\n" + other + PLURALS, response.rstrip("\n") + "\n" + other + PLURALS
     )
     words = (*files, "--split-antecedents", "score", "--format", "json")
-    assert (
-        main(
-            ["score", *words, "--undefined", "none", "--metrics", "mentions,muc,b_cubed,ceaf_m,ceaf_e,blanc,lea,conll"]
+    scored = json.loads(
+        output_of(
+            capsys,
+            ["score", *words, "--undefined", "none", "--metrics", "mentions,muc,b_cubed,ceaf_m,ceaf_e,blanc,lea,conll"],
         )
-        == 0
-    )
-    scored = json.loads(capsys.readouterr().out)["metrics"]
+    )["metrics"]
     explained = {one["metric"]: one for one in json.loads(printed(capsys, *words)) if one["document"] is None}
     assert scored.keys() == explained.keys()
     for metric, figures in scored.items():

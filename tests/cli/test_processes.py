@@ -90,30 +90,22 @@ def test_output_that_cannot_be_written_is_told_in_one_line() -> None:
     assert (found.returncode, found.stderr) == (2, b"corefref: cannot write: no space left on device\n")
 
 
-def test_a_closed_output_is_told_in_one_line() -> None:
-    words = ["bash", "-c", 'exec "$@" >&-', "bash", *PROGRAM, "spec", "list"]
-    found = subprocess.run(words, capture_output=True, env=ENVIRONMENT, timeout=300)
-    assert (found.returncode, found.stderr) == (2, b"corefref: cannot write: standard output is closed\n")
-
-
-def test_a_mistake_is_not_told_on_standard_output_when_standard_error_is_closed() -> None:
-    words = ["bash", "-c", 'exec "$@" 2>&-', "bash", *PROGRAM, "spec", "show", "nothing-is-called-so"]
-    found = subprocess.run(words, capture_output=True, env=ENVIRONMENT, timeout=300)
-    assert (found.returncode, found.stdout) == (2, b"")
-
-
-def test_nothing_is_told_on_standard_output_of_a_scorer_that_cannot_run_when_standard_error_is_closed() -> None:
-    words = ["bash", "-c", 'exec "$@" 2>&-', "bash", *PROGRAM, "verify", "--", "/no/such/scorer"]
-    found = subprocess.run(words, capture_output=True, env=ENVIRONMENT, timeout=300)
-    assert (found.returncode, found.stdout) == (3, b"")
-
-
-@pytest.mark.parametrize("words", [("score", KEY, "-"), ("merge", "-")])
-def test_a_closed_input_is_told_in_one_line(words: tuple[str, ...]) -> None:
-    closing = ["bash", "-c", 'exec "$@" <&-', "bash", *PROGRAM, *words]
-    found = subprocess.run(closing, capture_output=True, env=ENVIRONMENT, timeout=300)
-    assert (found.returncode, found.stdout) == (2, b"")
-    assert found.stderr == b"standard input: closed (expected a text)\n"
+@pytest.mark.parametrize(
+    ("closed", "words", "code", "said"),
+    [
+        (">&-", ("spec", "list"), 2, "corefref: cannot write: standard output is closed\n"),
+        ("<&-", ("score", KEY, "-"), 2, "standard input: closed (expected a text)\n"),
+        ("<&-", ("merge", "-"), 2, "standard input: closed (expected a text)\n"),
+        ("2>&-", ("spec", "show", "nothing-is-called-so"), 2, ""),
+        ("2>&-", ("verify", "--", "/no/such/scorer"), 3, ""),
+    ],
+)
+def test_what_is_closed_is_told_in_one_line_and_never_on_standard_output(
+    closed: str, words: tuple[str, ...], code: int, said: str
+) -> None:
+    shell = ["bash", "-c", f'exec "$@" {closed}', "bash", *PROGRAM, *words]
+    found = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, timeout=300)
+    assert (found.returncode, found.stdout, found.stderr.decode()) == (code, b"", said)
 
 
 def test_an_interrupt_ends_the_program_without_a_traceback() -> None:

@@ -13,29 +13,19 @@ import pytest
 from corefref.cli import progress
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
+from tests.commands import TerminalStream
 
 
-class Terminal(StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_nothing_is_written_but_on_a_terminal() -> None:
-    stream = StringIO()
+@pytest.mark.parametrize("stream", [StringIO(), TerminalStream()], ids=["no terminal", "short work"])
+def test_nothing_is_written_but_on_a_terminal_nor_while_the_work_is_short(stream: StringIO) -> None:
     assert list(progress.shown("abc", "documents", stream)) == ["a", "b", "c"]
     assert stream.getvalue() == ""
-
-
-def test_nothing_is_written_while_the_work_is_short() -> None:
-    terminal = Terminal()
-    assert list(progress.shown("abc", "documents", terminal)) == ["a", "b", "c"]
-    assert terminal.getvalue() == ""
 
 
 def test_the_count_replaces_itself_and_is_gone_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(100))
     monkeypatch.setattr(progress, "monotonic", lambda: float(next(ticks)))
-    terminal = Terminal()
+    terminal = TerminalStream()
     assert list(progress.shown(iter("abc"), "documents", terminal)) == ["a", "b", "c"]
     assert terminal.getvalue() == "\r1 documents\x1b[K\r2 documents\x1b[K\r3 documents\x1b[K\r\x1b[K"
 
@@ -47,7 +37,7 @@ def test_the_share_and_the_time_left_are_shown_where_they_are_known(
     """The clock says 0 at the start, then 100 and 100 after the first of two items: as long again."""
     ticks = iter([0.0, 100.0, 100.0, 150.0, 150.0])
     monkeypatch.setattr(progress, "monotonic", lambda: next(ticks))
-    terminal = Terminal()
+    terminal = TerminalStream()
     assert list(progress.shown(items, "datasets", terminal, total)) == ["a", "b"]
     first, second = "\r1 of 2 datasets, 50 %, 1:40 left\x1b[K", "\r2 of 2 datasets, 100 %, 0:00 left\x1b[K"
     assert terminal.getvalue() == f"{first}{second}\r\x1b[K"
@@ -68,7 +58,7 @@ def test_the_share_is_that_of_the_bytes_read(monkeypatch: pytest.MonkeyPatch, re
     """After 100 seconds: of a quarter three times as long are left, of a third twice."""
     ticks = iter([0.0, 100.0, 100.0])
     monkeypatch.setattr(progress, "monotonic", lambda: next(ticks))
-    terminal = Terminal()
+    terminal = TerminalStream()
     assert list(progress.shown(iter("a"), "documents", terminal, read=lambda: read)) == ["a"]
     assert terminal.getvalue() == f"\r{line}\x1b[K\r\x1b[K"
 
@@ -80,13 +70,13 @@ def test_the_count_is_gone_before_a_fault_is_told(monkeypatch: pytest.MonkeyPatc
 
     ticks = iter(range(100))
     monkeypatch.setattr(progress, "monotonic", lambda: float(next(ticks)))
-    terminal = Terminal()
+    terminal = TerminalStream()
     with pytest.raises(ValueError, match=r"^$"):
         list(progress.shown(faulty(), "documents", terminal))
     assert terminal.getvalue() == "\r1 documents\x1b[K\r\x1b[K"
 
 
-class Gone(Terminal):
+class Gone(TerminalStream):
     def write(self, text: str, /) -> int:
         raise OSError(5, "Input/output error")
 

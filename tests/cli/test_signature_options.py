@@ -15,7 +15,7 @@ import pytest
 from corefref.cli import main, score
 from corefref.cli.usage import Parser
 from corefref.scoring.settings import Settings
-from tests.commands import output_of
+from tests.commands import output_of, two_files
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 SHIPPED = (str(CORPUS / "key.conll"), str(CORPUS / "response.conll"))
@@ -188,9 +188,7 @@ def test_an_option_that_changes_a_figure_is_named(
 ) -> None:
     value, key, response, alone, also = NAMED[option]
     if key.startswith(('{"', "#", "<", "Eva")):
-        for name, text in (("key", key), ("response", response)):
-            (tmp_path / name).write_text(text, "utf-8")
-        key, response = str(tmp_path / "key"), str(tmp_path / "response")
+        key, response = two_files(tmp_path, key, response)
     without = scored(capsys, key, response, *also)
     found = scored(capsys, key, response, *also, option, value)
     assert found is not None

@@ -8,6 +8,7 @@ import pytest
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder
 from corefref.spans.matching import RULES
+from tests.commands import output_of, refusal_of
 
 KEY = """\
 #begin document (paper/example-1); part 000
@@ -73,9 +74,8 @@ def test_all_phrases_are_the_mentions_and_every_noun_phrase(
 
 
 def test_the_text_has_a_table_for_every_sentence(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["spans", files[1]]) == 0
     assert (
-        capsys.readouterr().out
+        output_of(capsys, ["spans", files[1]])
         == """\
 document paper/example-1; part 000
 ----------------------------------
@@ -95,8 +95,7 @@ start  end  mina  head  fallback  words          words of mina and head
 def test_a_file_without_mentions_has_no_rows(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "empty.conll"
     path.write_text("#begin document (a)\na 0 0 he PRP - -\n\n#end document\n", "utf-8")
-    assert main(["spans", str(path), "--format", form]) == 0
-    assert capsys.readouterr().out == ("[]\n" if form == "json" else "")
+    assert output_of(capsys, ["spans", str(path), "--format", form]) == ("[]\n" if form == "json" else "")
 
 
 def test_a_mention_across_sentences_has_no_head(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,8 +104,7 @@ def test_a_mention_across_sentences_has_no_head(tmp_path: Path, capsys: pytest.C
     assert listed(capsys, str(path)) == [
         {"document": "a", "sentence": 0, "start": 0, "end": 1, "mina": [0, 1], "head": None, "fallback": True}
     ]
-    assert main(["spans", str(path)]) == 0
-    assert "yes       he left  he left" in capsys.readouterr().out
+    assert "yes       he left  he left" in output_of(capsys, ["spans", str(path)])
 
 
 BAD_PARSES = [
@@ -123,11 +121,9 @@ def test_a_bad_parse_is_one_line_with_its_place(
     command: str, old: str, new: str, message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path(files[0]).write_text(KEY.replace(old, new), "utf-8")
-    assert main(["spans", files[0]] if command == "spans" else ["score", *files, "--match", "mina"]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.count("\n") == 1
-    assert message in printed.err
+    assert message in refusal_of(
+        capsys, ["spans", files[0]] if command == "spans" else ["score", *files, "--match", "mina"]
+    )
 
 
 def with_cells(text: str, *changed: tuple[int, str]) -> str:
@@ -155,19 +151,15 @@ def test_a_key_without_parses_is_one_line_that_says_so(
     rule: str, text: str, message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path(files[0]).write_text(text, "utf-8")
-    assert main(["score", *files, "--match", rule]) == 2
-    printed = capsys.readouterr()
-    assert (printed.out, printed.err.count("\n")) == ("", 1)
-    assert message in printed.err
+    assert message in refusal_of(capsys, ["score", *files, "--match", rule])
     assert main(["score", *files, "--match", "exact"]) == 0
 
 
 @pytest.mark.parametrize("rule", [rule for rule in RULES if rule != "exact"])
 def test_a_key_of_sets_has_no_parses(rule: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--key", "{a b}", "--response", "{a b}", "--match", rule]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("--key:1: document 1 has no parses (expected CoNLL columns with parses")
+    assert refusal_of(capsys, ["score", "--key", "{a b}", "--response", "{a b}", "--match", rule]).startswith(
+        "--key:1: document 1 has no parses (expected CoNLL columns with parses"
+    )
 
 
 @pytest.mark.parametrize("text", ["{a b}\n", '{"doc_key": "1", "clusters": [[[0, 1]]]}\n'])
@@ -185,8 +177,7 @@ def test_sentences_without_mentions_need_no_parse(files: tuple[str, str], capsys
     assert main(["score", *files, "--match", "mina"]) == 0
     assert main(["spans", files[0]]) == 0
     capsys.readouterr()
-    assert main(["spans", files[0], "--all-phrases"]) == 2
-    assert "key.conll:21: the sentence has no parse" in capsys.readouterr().err
+    assert "key.conll:21: the sentence has no parse" in refusal_of(capsys, ["spans", files[0], "--all-phrases"])
 
 
 @pytest.mark.parametrize(
@@ -225,8 +216,7 @@ def test_every_metric_is_scored_under_every_rule_and_a_perfect_response_is_perfe
     rule: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = str(CORPUS.joinpath("key.conll"))
-    assert main(["score", key, key, "--match", rule, "--metrics", "all", "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["score", key, key, "--match", rule, "--metrics", "all", "--format", "json"]))
     assert {figures["f1"]["exact"] for figures in made["metrics"].values()} == {"1"}
 
 

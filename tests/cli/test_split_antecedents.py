@@ -14,7 +14,7 @@ from corefref.cli import main
 from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair, coded_nodes
 from corefref.partitions import Partition, mentions, partition
 from corefref.ratio import ratio, value_of
-from tests.commands import output_of, refusal_of
+from tests.commands import output_of, refusal_of, two_files
 from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
 
 WORDS = "abcdepqxyz"
@@ -63,16 +63,10 @@ def corefud(p: Partition) -> str:
     return "\n".join([*lines, "", ""])
 
 
-def files(key: str, response: str, folder: Path) -> list[str]:
-    for name, text in (("key", key), ("response", response)):
-        folder.joinpath(name).write_text(text, "utf-8")
-    return [str(folder / "key"), str(folder / "response")]
-
-
-def printed(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+def metrics_of(capsys: pytest.CaptureFixture[str], *words: str) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     """What `score --format json` says of metrics."""
-    assert main(["score", *words, "--format", "json"]) == 0
-    found: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(capsys.readouterr().out)["metrics"]
+    found: Mapping[str, Mapping[str, Mapping[str, str]]]
+    found = json.loads(output_of(capsys, ["score", *words, "--format", "json"]))["metrics"]
     return found
 
 
@@ -83,8 +77,8 @@ def test_the_command_prints_the_figures_of_the_case(
 ) -> None:
     assert written in (universal, corefud)
     made = universal if written is universal else corefud
-    given = files(made(side(case["key"])), made(side(case["response"])), tmp_path)
-    found = printed([*given, "--split-antecedents", "score"], capsys)
+    given = two_files(tmp_path, made(side(case["key"])), made(side(case["response"])))
+    found = metrics_of(capsys, *given, "--split-antecedents", "score")
     for metric, figures in case["scores"].items():
         for measure, text in figures.items():
             shown = found[metric][measure]
@@ -98,7 +92,7 @@ def test_blanc_has_parts_of_links_and_the_signature_names_the_option(
 ) -> None:
     """S3 by hand: f = 2/3 in either half of BLANC, so the links of the plural count 2/3."""
     case = cases()[2]
-    given = files(universal(side(case["key"])), universal(side(case["response"])), tmp_path)
+    given = two_files(tmp_path, universal(side(case["key"])), universal(side(case["response"])))
     assert main(["score", *given, "--split-antecedents", "score", "--metrics", "blanc", "--format", "json"]) == 0
     made = json.loads(capsys.readouterr().out)
     assert "|split-antecedents:score|singletons:keep|" in made["signature"]
@@ -111,16 +105,16 @@ def test_blanc_has_parts_of_links_and_the_signature_names_the_option(
 
 def test_without_the_option_a_plural_is_an_ordinary_mention(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     case = cases()[4]
-    given = files(universal(side(case["key"])), universal(side(case["response"])), tmp_path)
-    found = printed([*given, "--metrics", "muc"], capsys)
+    given = two_files(tmp_path, universal(side(case["key"])), universal(side(case["response"])))
+    found = metrics_of(capsys, *given, "--metrics", "muc")
     assert [found["muc"][measure]["exact"] for measure in ("recall", "precision")] == ["1", "1"]
 
 
 def test_without_plurals_the_figures_are_the_plain_ones_and_a_note_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given = files(universal(partition([["a", "b"], ["c"]])), universal(partition([["a"], ["b", "c"]])), tmp_path)
-    plain = printed(given, capsys)
+    given = two_files(tmp_path, universal(partition([["a", "b"], ["c"]])), universal(partition([["a"], ["b", "c"]])))
+    plain = metrics_of(capsys, *given)
     assert main(["score", *given, "--split-antecedents", "score", "--format", "json"]) == 0
     captured = capsys.readouterr()
     assert json.loads(captured.out)["metrics"] == plain
@@ -142,7 +136,7 @@ def test_a_page_shows_a_plural_that_the_response_alone_has(tmp_path: Path, capsy
 def test_a_signature_with_plurals_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """S2: MUC R = 3/4."""
     case = cases()[1]
-    given = files(universal(side(case["key"])), universal(side(case["response"])), tmp_path)
+    given = two_files(tmp_path, universal(side(case["key"])), universal(side(case["response"])))
     signature = output_of(capsys, ["signature", *given, "--split-antecedents", "score"]).strip()
     for figure, code in (("75.00", 0), ("100.00", 1)):
         words = ["signature", "--check", signature, "--figure", f"muc.recall={figure}", *given]
@@ -166,8 +160,8 @@ def test_bridging_and_non_referring_mentions_are_scored(tmp_path: Path, capsys: 
     """roof → house in the key, home in the response; door in the response alone. `it` refers in the response."""
     key = LINKS.format(roof="(MarkableID=m3|MentionAnchor=m1)", door="_", it="4-Pseudo")
     response = LINKS.format(roof="(MarkableID=m3|MentionAnchor=m2)", door="(MarkableID=m4|MentionAnchor=m1)", it="4")
-    given = files(key, response, tmp_path)
-    found = printed([*given, "--metrics", "muc", "--beside", "bridging,non-referring"], capsys)
+    given = two_files(tmp_path, key, response)
+    found = metrics_of(capsys, *given, "--metrics", "muc", "--beside", "bridging,non-referring")
     assert list(found) == ["muc", "bridging_anaphors", "bridging_mentions", "bridging_entities", "non_referring"]
     shown = {name: [found[name][m]["exact"] for m in ("recall", "precision")] for name in list(found)[1:]}
     assert shown == {
@@ -190,8 +184,8 @@ def in_deixis(text: str) -> str:
 def test_discourse_deixis_is_scored_with_its_plurals_and_singletons(
     case: CaseData, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given = files(in_deixis(universal(side(case["key"]))), in_deixis(universal(side(case["response"]))), tmp_path)
-    found = printed([*given, "--metrics", "mentions", "--beside", "deixis", "--singletons", "drop"], capsys)
+    given = two_files(tmp_path, in_deixis(universal(side(case["key"]))), in_deixis(universal(side(case["response"]))))
+    found = metrics_of(capsys, *given, "--metrics", "mentions", "--beside", "deixis", "--singletons", "drop")
     assert [name.removeprefix("deixis_") for name in found] == ["mentions", *WITH_PLURALS]
     for metric, figures in case["scores"].items():
         for measure, text in figures.items():
@@ -206,8 +200,8 @@ def test_discourse_deixis_without_plurals_adds_up_over_documents(
     """B³ of {a b} {c} against {a} {b c} is 2/3 each way; of two such documents 4 of 6."""
     key, response = (in_deixis(universal(partition(p))) for p in ([["a", "b"], ["c"]], [["a"], ["b", "c"]]))
     key, response = (text + text.replace("id = d", "id = e") for text in (key, response))
-    given = files(key, response, tmp_path)
-    found = printed([*given, "--beside", "deixis,bridging", "--metrics", "muc"], capsys)
+    given = two_files(tmp_path, key, response)
+    found = metrics_of(capsys, *given, "--beside", "deixis,bridging", "--metrics", "muc")
     assert found["deixis_b_cubed"]["recall"]["numerator"] == "4"
     assert found["deixis_b_cubed"]["precision"]["denominator"] == "6"
     assert list(found)[-1] == "bridging_entities"
@@ -216,7 +210,7 @@ def test_discourse_deixis_without_plurals_adds_up_over_documents(
 
 def test_bridging_to_entities_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = corefud(partition([["a"], ["b"]])).replace("Entity=(e1--1-)", "Entity=(e1--1-)|Bridge=e0<e1")
-    given = files(text, text, tmp_path)
+    given = two_files(tmp_path, text, text)
     assert main(["score", *given, "--beside", "bridging"]) == 2
     assert "document d has bridging to entities, of which no mention is named" in capsys.readouterr().err
 

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal, Protocol, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -17,12 +17,6 @@ from corefref.scoring.settings import SETTINGS, Settings, checked
 TOP = Path(__file__).parents[2]
 KEY, RESPONSE = [["a", "b"], ["c", "d"]], [["a", "b"], ["c"], ["e"]]
 FILE = str(TOP / "spec" / "corpus" / "key.conll")
-
-
-class Called(Protocol):
-    """A function with settings."""
-
-    def __call__(self, *given: object, **settings: object) -> object: ...
 
 
 def recall_of_lea(key: corefref.Partition, response: corefref.Partition) -> object:

@@ -9,7 +9,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
-from tests.commands import output_of
+from tests.commands import output_of, refusal_of
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "certificate.schema.json").read_text("utf-8"))
 
@@ -77,8 +77,4 @@ def test_the_conll_score_has_the_certificate_of_ceaf_e(capsys: pytest.CaptureFix
 def test_a_certificate_without_a_place_is_refused(
     options: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["score", "--key", "{a b}", "--response", "{a}", "--certificate", *options]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    assert said in err
+    assert said in refusal_of(capsys, ["score", "--key", "{a b}", "--response", "{a}", "--certificate", *options])

@@ -93,10 +93,7 @@ def test_a_higher_rate_drops_the_same_mentions_and_more(capsys: pytest.CaptureFi
 def test_what_the_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, out = tmp_path / "crossing.conll", tmp_path / "out.conll"
     file.write_text(CROSSING, "utf-8")
-    assert main(["perturb", str(file), "--kind", "one-entity", "-o", str(out)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == (
+    assert refusal_of(capsys, ["perturb", str(file), "--kind", "one-entity", "-o", str(out)]) == (
         f"{file}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-3 "
         "in document toy; part 000 (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, "
         "crac, preco, indiscrim, scorch or corenlp)\n"
@@ -157,10 +154,7 @@ def test_usage_that_cannot_be_followed_is_one_line(
 def test_too_many_spurious_mentions_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "full.conll"
     file.write_text("#begin document (toy)\na\t(0)\nb\t(1)\nc\t-\n#end document\n", "utf-8")
-    assert main(["perturb", str(file), "--kind", "spurious", "--rate", "1"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == (
+    assert refusal_of(capsys, ["perturb", str(file), "--kind", "spurious", "--rate", "1"]) == (
         f"{file}:1: document toy: 2 spurious mentions are wanted and there is room for 1 "
         "(expected enough tokens that are not mentions)\n"
     )
@@ -169,10 +163,7 @@ def test_too_many_spurious_mentions_are_refused(tmp_path: Path, capsys: pytest.C
 def test_a_document_that_the_response_lacks_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "other.conll"
     file.write_text(CROSSING, "utf-8")
-    assert main(["perturb", str(file), "--kind", "less-precise-a", "--key", str(KEY)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
+    assert refusal_of(capsys, ["perturb", str(file), "--kind", "less-precise-a", "--key", str(KEY)])
 
 
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -198,12 +189,10 @@ def test_an_id_that_would_not_be_read_back_is_refused(
     file, output = tmp_path / "a.jsonl", tmp_path / "output"
     document = {"doc_key": identifier, "sentences": [["a", word], ["z"]], "clusters": [[[0, 1], [2, 2]]]}
     file.write_text(json.dumps(document) + "\n")
-    assert main(["perturb", str(file), "--kind", "all-singletons", "--output", str(output)]) == 2
-    out, err = capsys.readouterr()
-    assert (out, output.exists()) == ("", False)
-    assert err.startswith(f"{file}:1: ")
-    assert said in err
-    assert err.count("\n") == 1
+    refused = refusal_of(capsys, ["perturb", str(file), "--kind", "all-singletons", "--output", str(output)])
+    assert refused.startswith(f"{file}:1: ")
+    assert said in refused
+    assert not output.exists()
 
 
 @pytest.mark.parametrize("word", ["", " ", "two words", "-", "(0)", "#end document", "\0", "\t", "\n", "\u00a0"])
@@ -232,8 +221,7 @@ def test_a_folder_becomes_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture
     assert (out / "sub" / "b.sets").read_text() == "{a} {b} {c}\n"
     assert main(["score", str(key), str(out), "--metrics", "mentions"]) == 0
     capsys.readouterr()
-    assert main(["perturb", *words]) == 2
-    assert capsys.readouterr() == ("", f"{out}: there already (expected a folder that is new or empty)\n")
+    assert refusal_of(capsys, ["perturb", *words]) == f"{out}: there already (expected a folder that is new or empty)\n"
     assert main(["perturb", *words[:-2]]) == 2
     assert capsys.readouterr().err.endswith(f"{key} is a folder (expected -o FOLDER to write into)\n")
 

@@ -28,6 +28,7 @@ from corefref.formats.documents import (
 )
 from corefref.formats.table import ENTRIES, SAYINGS, Format, Says
 from corefref.partitions import EmptyNode, Nodes, Span, partition
+from tests.commands import output_of, refusal_of
 
 WANTED = Wanted(keep_text=True)
 
@@ -286,18 +287,15 @@ def test_the_command_converts_and_says_what_it_dropped(tmp_path: Path, capsys: p
     source, columns = tmp_path / "in.jsonl", tmp_path / "out.conll"
     source.write_text(line([[[0, 1], [1, 2]]]) + "\n", "utf-8")
     words = ["convert", str(source), str(columns), "--to", "conll"]
-    assert main(words) == 2
-    assert capsys.readouterr() == (
-        "",
+    assert refusal_of(capsys, words) == (
         f"{source}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 "
         "in document toy (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, crac, preco, "
-        "indiscrim, scorch or corenlp)\n",
+        "indiscrim, scorch or corenlp)\n"
     )
     assert not columns.exists()
     assert main([*words, "--drop", "crossing"]) == 0
     assert capsys.readouterr() == ("", "corefref: note: dropped 1 × crossing mentions of one entity\n")
-    assert main(["convert", str(columns), "-", "--to", "e2e"]) == 0
-    assert json.loads(capsys.readouterr().out)["clusters"] == [[[0, 1]]]
+    assert json.loads(output_of(capsys, ["convert", str(columns), "-", "--to", "e2e"]))["clusters"] == [[[0, 1]]]
     assert main(["convert", str(columns), "-", "--to", "sets", "--drop", "tokens,document-names"]) == 0
     assert capsys.readouterr().out == "{0-1}\n"
 
@@ -315,8 +313,7 @@ def test_the_command_converts_and_says_what_it_dropped(tmp_path: Path, capsys: p
 def test_a_command_line_that_cannot_be_followed_is_refused(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["convert", *words]) == 2
-    assert message in capsys.readouterr().err
+    assert message in refusal_of(capsys, ["convert", *words])
 
 
 def test_sentences_that_cannot_be_said_are_refused_until_they_are_dropped() -> None:
@@ -439,8 +436,7 @@ def test_a_name_that_ends_in_gz_is_packed(tmp_path: Path, capsys: pytest.Capture
 def test_what_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "in.sets"
     source.write_text("{a b}\n", "utf-8")
-    assert main(["convert", str(source), str(tmp_path / "no" / "out"), "--to", "sets"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    assert refusal_of(capsys, ["convert", str(source), str(tmp_path / "no" / "out"), "--to", "sets"]).count("\n") == 1
 
 
 GUM = "# begin document g\n0\tthe\t(thing-1\n1\tdog\tthing-1)\n\n2\tit\t(thing-1)\n# end document\n"
@@ -466,8 +462,7 @@ def test_a_folder_becomes_a_folder_of_the_other_format(tmp_path: Path, capsys: p
     assert sorted(out) == ["g.conllu", "sub/a.b.conllu"]
     (document,) = read(out["g.conllu"].split("\n"), "corefud")
     assert (document.id, document.partition) == ("g", partition([[Span(0, 1), Span(2, 2)]]))
-    assert main(words) == 2
-    assert capsys.readouterr().err == f"{tmp_path / 'out'}: there already (expected a folder that is new or empty)\n"
+    assert refusal_of(capsys, words) == f"{tmp_path / 'out'}: there already (expected a folder that is new or empty)\n"
     assert main(["convert", str(source), "-", "--to", "corefud"]) == 2
     assert "is a folder (expected a folder to write into)" in capsys.readouterr().err
 

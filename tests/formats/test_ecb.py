@@ -15,6 +15,7 @@ from corefref.formats.documents import Document, InputError, Referents, Repeated
 from corefref.formats.table import SENTENCES_OF_ECB
 from corefref.partitions import Mention, Nodes, Span, partition
 from tests import effort
+from tests.commands import refusal_of
 
 TEXT = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -228,11 +229,9 @@ def test_what_tells_no_events_apart_is_refused(tmp_path: Path, capsys: pytest.Ca
     file = tmp_path / "response.conll"
     file.write_text(COLUMNS, "utf-8")
     for words in (["score", file, file], ["stats", file], ["check", file], ["convert", file, "-", "--to", "sets"]):
-        assert main([*map(str, words), "--referents", "entities"]) == 2
-        out, err = capsys.readouterr()
         expected = "(expected ECB+'s XML, which tells events and entities apart)"
-        assert (out, err.count("\n")) == ("", 1)
-        assert f"{file}: --referents entities: no file of ECB+'s XML {expected}" in err
+        said = refusal_of(capsys, [*map(str, words), "--referents", "entities"])
+        assert f"{file}: --referents entities: no file of ECB+'s XML {expected}" in said
 
 
 def test_events_and_entities_are_counted_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

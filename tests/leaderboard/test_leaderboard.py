@@ -22,6 +22,7 @@ from corefref.scoring.settings import Settings
 from corefref.significance.comparison import Plan
 from tests.browser import opened, overflows
 from tests.cli.test_task_from_end_to_end import given, primary, spoiled, zipped
+from tests.commands import output_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -226,8 +227,7 @@ def test_the_shares_of_texts_that_were_written_again_are_shown(
 def test_score_shows_the_shares_of_each_dataset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keys, first, *_ = written_again(tmp_path)
     words = ["score", str(keys), str(first), "--task", "crac2026", "--align", "edits"]
-    assert main([*words, "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, [*words, "--format", "json"]))
     assert {name: covered["kept"] for name, covered in made["coverage"].items()} == {"a.conllu": 8, "b.conllu": 9}
     assert main(words) == 0
     assert re.search(r"^a\.conllu +88\.89 +11\.11 +0\.00 +0\.00 +66\.67 +33\.33 +0\.00$", capsys.readouterr().out, re.M)
@@ -252,8 +252,7 @@ def test_units_are_scored_as_score_does(
     assert (code, err) == (0, "")
     made = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))
     scored, refused = made["submissions"]
-    assert main(["score", key, response, *words, "--format", "json"]) == 0
-    wanted = json.loads(capsys.readouterr().out)
+    wanted = json.loads(output_of(capsys, ["score", key, response, *words, "--format", "json"]))
     (figures,) = scored["mean"].values()
     assert {metric: figure["exact"] for metric, figure in figures.items()} == {
         metric: wanted["metrics"][metric]["f1"]["exact"] for metric in ("muc", "b_cubed", "ceaf_e", "conll", "lea")
@@ -266,8 +265,7 @@ def test_units_are_scored_as_score_does(
         for name in ("units", "singletons")
         for word in (f"--{name}", re.findall(rf"\|{name}:([^|]+)", wanted["signature"])[0])
     ]
-    assert main(["signature", key, response, *settings]) == 0
-    assert capsys.readouterr().out.strip().rpartition("|key:")[2] == made["key"]
+    assert output_of(capsys, ["signature", key, response, *settings]).strip().rpartition("|key:")[2] == made["key"]
 
 
 def test_of_what_cannot_be_read_the_units_are_those_of_the_key(

@@ -184,8 +184,7 @@ def test_what_is_not_the_checker_is_refused(
     if text is not None:
         script.write_text(text, "utf-8")
     words = ["--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--checker", str(script)]
-    assert main(["play", *words, "--out", str(tmp_path / "out")]) == 2
-    assert said in capsys.readouterr().err
+    assert said in refusal_of(capsys, ["play", *words, "--out", str(tmp_path / "out")])
     assert not (tmp_path / "out").exists()
 
 

@@ -72,7 +72,8 @@ def test_what_is_published_is_built_in_the_gate() -> None:
     publish = (TOP / ".github" / "workflows" / "publish.yml").read_text("utf-8")
     runs = [run for run in re.findall(r"run: (.*)", publish.partition("  package:\n")[0]) if "__version__" not in run]
     assert [run.split()[0] for run in runs] == [".ci/build"]
-    assert re.search(r"^\.ci/build ", GATE, re.MULTILINE)
+    assert re.search(r"^published\(\) \{ \.ci/build ", GATE, re.MULTILINE)
+    assert re.search(r"^ended published$", GATE, re.MULTILINE)
 
 
 @pytest.mark.processes

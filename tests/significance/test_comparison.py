@@ -66,6 +66,8 @@ def test_a_warning_says_the_least_p_in_reach() -> None:
     assert warning == "8 documents are few: intervals cover less than they say, and no p is below 0.00781"
     (alone,) = compare(A).warnings
     assert alone.endswith("no p is below 1")
+    for documents, few in ((1, "1 document is few: "), (2, "2 documents are few: ")):
+        assert compare(A[:documents], B[:documents]).warnings[0].startswith(few)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_a_warning_says_the_least_p_in_reach() -> None:
         (
             5,
             PLAN,
-            "be below 0.0625, and ranks differ at 0.05 (that takes 6 documents on which two systems differ; here",
+            "below 0.0625, and ranks differ at 0.05 (that takes 6 documents on which two systems differ; here they",
         ),
         (6, PLAN, ""),
         # Holm's correction doubles the smaller of two: 1/16 of 6 documents, 1/32 of 7.
@@ -84,6 +86,10 @@ def test_a_warning_says_the_least_p_in_reach() -> None:
         # Of n shuffles no p is below 1/(n + 1).
         (30, replace(PLAN, shuffles=18), "be below 0.0526, and ranks differ at 0.05 (that takes 19 shuffles)"),
         (30, replace(PLAN, shuffles=19), ""),
+        # 6 documents would do, and differ.
+        (6, replace(PLAN, shuffles=18), "(that takes 19 shuffles)"),
+        (6, replace(PLAN, alpha=Fraction(1, 64)), "(that takes 7 documents"),
+        (7, replace(PLAN, alpha=Fraction(2, 129)), "(that takes 8 documents"),
         (8, replace(PLAN, alpha=Fraction(1, 128)), ""),
         (8, replace(PLAN, alpha=Fraction(1, 129)), "(that takes 9 documents"),
     ],
@@ -93,8 +99,33 @@ def test_ranks_that_cannot_differ_are_said_to(documents: int, plan: Plan, needed
     said = [warning for warning in found.warnings if warning.startswith("ranks cannot differ here")]
     assert len(said) == (0 if found.ranks_can_differ else 1) == bool(needed)
     assert needed in "".join(said)
+    assert list(found.ranks) == [F1]
     # Nothing lies between the two systems: what can differ does.
     assert (found.ranks[F1] == (1, 2)) == found.ranks_can_differ
+
+
+def test_ranks_can_differ_where_one_pair_can() -> None:
+    """The first two differ on one document, where no p is below 1; both differ from the last on 8."""
+    found = compare(A, [*B[:1], *A[1:]], C)
+    assert sorted(pair.smallest_adjusted for pair in found.pairs) == [Fraction(3, 128), Fraction(3, 128), 1]
+    assert (found.ranks_can_differ, found.ranks) == (True, {F1: (1, 1, 3)})
+
+
+def test_the_least_p_in_reach_of_any_pair_is_said() -> None:
+    """Of pairs that differ on 6, 8 and 8 documents: 1/32, 3/128 and 3/128."""
+    (_, said) = compare(A, B, C, plan=replace(PLAN, alpha=Fraction(1, 100))).warnings
+    assert "no p after Holm's correction can be below 0.0234, and ranks differ at 0.01 (" in said
+
+
+def test_the_pair_that_differs_on_most_documents_says_what_is_needed() -> None:
+    """Two pairs differ on 8 documents, and 7 would do for three comparisons: 2/2^7 times 3."""
+    (_, said) = compare(A, B, C, plan=replace(PLAN, shuffles=18)).warnings
+    assert said.endswith("(that takes 59 shuffles)")
+
+
+def test_where_nothing_is_compared_no_p_is_in_reach() -> None:
+    (pair,) = compare(A, B, plan=replace(PLAN, measures=())).pairs
+    assert pair.smallest_adjusted == 1
 
 
 def test_the_smallest_p_of_each_pair_is_corrected_over_all_pairs() -> None:

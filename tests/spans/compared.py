@@ -10,7 +10,8 @@ import json
 import re
 import subprocess
 from argparse import ArgumentParser
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from itertools import combinations, islice, permutations
@@ -18,7 +19,7 @@ from math import factorial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Literal, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 from unittest.mock import patch
 
 from corefref import engine
@@ -45,11 +46,12 @@ from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, nodes, 
 from corefref.verification.annotated_cases import at_random
 from corefref.verification.annotated_ways import Setting, best_matchings
 
-Counts: TypeAlias = tuple[float, float, float, float]
+Counts: TypeAlias = Sequence[float]
 """Numerator and denominator of precision, then of recall."""
 
 ByMetric: TypeAlias = Mapping[str, Counts]
 Kind: TypeAlias = Literal["corefud", "ua"]
+Options: TypeAlias = Mapping[str, str | bool]
 
 RECORD = Path(__file__).resolve().parents[2] / "spec" / "conformance" / "matching.json"
 METRICS = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "lea")
@@ -95,32 +97,19 @@ for line in sys.stdin:
 """What asks the program, in its own Python."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """Two files and the options of the program."""
-
-    kind: Kind
-    key: str
-    response: str
-    options: Mapping[str, str | bool]
+def options(match: str, zeros: Zeros, keep: bool) -> Options:
+    """A setting as the program takes it."""
+    return {"match": match, "zero_match_method": zeros, "keep_singletons": keep, "keep_zeros": True}
 
 
-def of_settings(key: Path, response: Path) -> list[Question]:
-    """The question of two files in every setting."""
-    return [
-        Question(
-            "corefud",
-            str(key),
-            str(response),
-            {"match": m, "zero_match_method": z, "keep_singletons": keep, "keep_zeros": True},
-        )
-        for m, z, keep in SETTINGS
-    ]
-
-
-def asked(folder: Path, python: str, questions: Sequence[Question]) -> list[Mapping[str, ByMetric | str]]:
-    """The counts by document and metric of each question, or what the program ended with."""
-    text = "".join(json.dumps(asdict(question)) + "\n" for question in questions)
+def asked(
+    folder: Path, python: str, kind: Kind, questions: Iterable[tuple[Path, Path, Options]]
+) -> list[Mapping[str, ByMetric | str]]:
+    """The counts by document and metric of two files under the program's options, or what it ended with."""
+    text = "".join(
+        json.dumps({"kind": kind, "key": str(key), "response": str(response), "options": chosen}) + "\n"
+        for key, response, chosen in questions
+    )
     done = subprocess.run([python, "-c", DRIVER], input=text, capture_output=True, text=True, cwd=folder, check=True)
     said = [line.removeprefix("said ") for line in done.stdout.splitlines() if line.startswith("said ")]
     return [cast(Mapping[str, ByMetric | str], json.loads(line)) for line in said]
@@ -131,8 +120,7 @@ def counts_of(score: Score) -> Counts:
     recall, precision = (figure.quotient if figure else None for figure in (score.recall, score.precision))
     assert recall is not None
     assert precision is not None
-    found = (precision.numerator, precision.denominator, recall.numerator, recall.denominator)
-    return cast(Counts, tuple(map(float, found)))
+    return tuple(map(float, (precision.numerator, precision.denominator, recall.numerator, recall.denominator)))
 
 
 def same(one: Counts, other: Counts) -> bool:
@@ -206,38 +194,26 @@ def own_pairs(folder: Path, python: str) -> Run:
     """The files of the program's own tests under twelve settings."""
     run = Run(OF_MATCHING, "the files of its own tests", settings=len(SETTINGS))
     pairs = list(pairs_of(folder / "tests" / "tests-corefud"))
-    questions = [question for key, response in pairs for question in of_settings(key, response)]
-    answers = iter(asked(folder, python, questions))
+    questions = ((*pair, options(*setting)) for pair in pairs for setting in SETTINGS)
+    answers = iter(asked(folder, python, "corefud", questions))
+    ended: Counter[str] = Counter()
     refused: list[str] = []
-    fell: dict[str, int] = {}
-    for key, response in pairs:
-        theirs = [(setting, next(answers)) for setting in SETTINGS]
+    for pair in pairs:
+        theirs = list(islice(answers, len(SETTINGS)))
         try:
-            ks, rs = read("corefud", key), read("corefud", response)
+            key, response = (read("corefud", path) for path in pair)
         except InputError as error:
             refused.append(str(error))
             continue
         run.documents += 1
-        for (m, z, keep), said in theirs:
+        for setting, said in zip(SETTINGS, theirs, strict=True):
             for name, counts in said.items():
                 if isinstance(counts, str):
-                    fell[counts[:60]] = fell.get(counts[:60], 0) + 1
-                    continue
-                ours = [
-                    annotated(_named(ks, name), _named(rs, name), MATCHES[m], z, keep, faults)
-                    for faults in (False, True)
-                ]
-                run.matchings += 1
-                for metric, found in counts.items():
-                    run.comparisons += 1
-                    plain, faulty = (same(one[metric], cast(Counts, tuple(found))) for one in ours)
-                    run.differing += not plain
-                    run.differing_with_faults += not faulty
-                    if not faulty:
-                        print(key.name, response.name, m, z, keep, metric, found, [one[metric] for one in ours])
-    ended = "; ".join(f"{number} times it ended with {what}" for what, number in fell.items())
-    not_read = "; ".join(refused)
-    run.why = ". ".join(filter(None, ("its faults one-table, place-first and two-entities", ended, not_read)))
+                    ended[counts[:60]] += 1
+                else:
+                    _compare(run, _named(key, name), _named(response, name), setting, counts)
+    ends = "; ".join(f"{number} times it ended with {what}" for what, number in ended.items())
+    run.why = ". ".join(filter(None, ("its faults one-table, place-first and two-entities", ends, "; ".join(refused))))
     return run
 
 
@@ -275,17 +251,17 @@ def random_run(folder: Path, python: str, made: Sequence[tuple[Document, Documen
                 lines = (line for document in named for line in corefud_writing.written(document))
                 path.write_text("\n".join([*lines, ""]), "utf-8")
             key, response = (read("corefud", path) for path in paths)
-            answers = asked(folder, python, of_settings(*paths))
+            answers = asked(folder, python, "corefud", ((*paths, options(*setting)) for setting in SETTINGS))
         if any(said.keys() != key.keys() for said in answers):
             half = len(block) // 2
             ended += not half
             blocks += [block[half:], block[:half]] if half else []
             continue
         run.documents += len(block)
-        for (m, z, keep), said in zip(SETTINGS, answers, strict=True):
+        for setting, said in zip(SETTINGS, answers, strict=True):
             for name, counts in said.items():
                 assert not isinstance(counts, str), counts
-                _compare(run, key[name], response[name], (MATCHES[m], z, keep), counts)
+                _compare(run, key[name], response[name], setting, counts)
     ends = f"; at {ended} more it ended in an error" * bool(ended)
     run.why = (
         "other best matchings than those of MATCH-3; the rest are its faults one-table and place-first; without "
@@ -296,7 +272,8 @@ def random_run(folder: Path, python: str, made: Sequence[tuple[Document, Documen
 
 def _compare(run: Run, key: Document, response: Document, setting: tuple[str, Zeros, bool], counts: ByMetric) -> None:
     """Count where the program's counts of a document are not ours."""
-    match, zeros, keep = setting
+    of_program, zeros, keep = setting
+    match = MATCHES[of_program]
     plain, faulty = (annotated(key, response, match, zeros, keep, faults) for faults in (False, True))
     left = {metric for metric, found in counts.items() if not same(faulty[metric], found)}
     run.matchings += 1
@@ -356,7 +333,7 @@ def coreference_in_some_order(key: Document, response: Document) -> Iterator[Fra
         yield from sums
 
 
-PLURAL_OPTIONS: Mapping[str, str | bool] = {"match": "exact", "keep_singletons": True, "keep_split_antecedents": True}
+PLURAL_OPTIONS: Options = {"match": "exact", "keep_singletons": True, "keep_split_antecedents": True}
 IDENTITY, DEIXIS = 10, 12
 """The columns of entities, and of those of discourse deixis."""
 
@@ -396,47 +373,36 @@ def plural_run(
 ) -> Run:
     """Files with plurals; those of discourse deixis if it is said."""
     run = Run(f"{OF_PLURALS}, from files", inputs)
-    options = {**PLURAL_OPTIONS, **({"evaluate_discourse_deixis": True} if of_deixis else {})}
-    questions = [Question("ua", str(key), str(response), options) for key, response in pairs]
-    in_metric: dict[str, int] = {}
+    chosen = {**PLURAL_OPTIONS, **({"evaluate_discourse_deixis": True} if of_deixis else {})}
+    in_metric: Counter[str] = Counter()
     by_order = 0
-    for (key, response), said in zip(pairs, asked(folder, python, questions), strict=True):
-        ks, rs = read("ua", key), read("ua", response)
+    for pair, said in zip(pairs, asked(folder, python, "ua", ((*pair, chosen) for pair in pairs)), strict=True):
+        sides = [read("ua", path) for path in pair]
         if of_deixis:
-            ks, rs = ({name: deixis(d) for name, d in documents.items()} for documents in (ks, rs))
+            sides = [{name: deixis(d) for name, d in documents.items()} for documents in sides]
         for name, counts in said.items():
-            assert not isinstance(counts, str), (key, counts)
-            ours = with_plurals(_named(ks, name), _named(rs, name))
+            assert not isinstance(counts, str), (pair, counts)
+            key, response = (_named(documents, name) for documents in sides)
+            ours = with_plurals(key, response)
+            differing = {metric for metric, found in counts.items() if not same(ours[metric], found)}
             run.documents += 1
-            for metric, found in counts.items():
-                run.comparisons += 1
-                run.matchings += 1
-                if same(ours[metric], cast(Counts, tuple(found))):
-                    continue
-                run.differing += 1
-                of_key, of_response = _named(ks, name), _named(rs, name)
-                ordered = metric == "coreference" and any(
-                    abs(float(common) - counts[metric][0]) < 1e-9
-                    for common in coreference_in_some_order(of_key, of_response)
-                )
-                if ordered:
-                    by_order += 1
-                    continue
-                in_metric[metric] = in_metric.get(metric, 0) + 1
-                run.differing_with_faults += 1
-                given = given_by_some_pairing(of_key, of_response, metric, counts[metric])
-                run.other_pairs += given
-                run.differing_with_faults_and_its_pairs += not given
+            run.comparisons += len(counts)
+            run.matchings += len(counts)
+            run.differing += len(differing)
+            if "coreference" in differing and any(
+                abs(float(common) - counts["coreference"][0]) < 1e-9
+                for common in coreference_in_some_order(key, response)
+            ):
+                by_order += 1
+                differing.remove("coreference")
+            given = sum(given_by_some_pairing(key, response, metric, counts[metric]) for metric in differing)
+            in_metric.update(metric for metric in counts if metric in differing)
+            run.differing_with_faults += len(differing)
+            run.other_pairs += given
+            run.differing_with_faults_and_its_pairs += len(differing) - given
     shown = ", ".join(f"{number} of {metric}" for metric, number in in_metric.items())
-    run.why = "; ".join(
-        filter(
-            None,
-            (
-                f"{by_order} of the coreference half, by the order of mentions (SPLIT-3)" * bool(by_order),
-                f"{shown}, by another best pairing (SPLIT-2)" * bool(shown),
-            ),
-        )
-    )
+    ordered = [f"{by_order} of the coreference half, by the order of mentions (SPLIT-3)"] * bool(by_order)
+    run.why = "; ".join([*ordered, *[f"{shown}, by another best pairing (SPLIT-2)"] * bool(shown)])
     return run
 
 
@@ -458,8 +424,7 @@ def as_deixis(folder: Path, pairs: Sequence[tuple[Path, Path]]) -> list[tuple[Pa
     return found
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(NamedTuple):
     """A document of ten words: the entity of each that is a mention, and of each plural entity the others it is of."""
 
     entity_of: Mapping[int, int]

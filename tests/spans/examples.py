@@ -1,73 +1,16 @@
-"""
-The worked examples of minimum spans, heads and matchings as typed values, read from the files of `spec/examples/`.
-"""
+"""The worked examples of minimum spans, heads and matchings in `spec/examples/`, as typed values."""
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NotRequired
+from typing import Literal
 
-from typing_extensions import ReadOnly, TypedDict
-
-from corefref.evidence.worked_examples import Locator, LocatorData, Standing, Status, spec_folder
+from corefref.evidence.worked_examples import Status, spec_folder
 from corefref.partitions import Partition, Span, partition
 
 SPANS_SCHEMA = "../schema/spans.schema.json"
 """What a file of minimum spans, heads and matchings names as its schema."""
-
-
-class SpanData(TypedDict):
-    """A mention in a tree, as the files write it."""
-
-    id: ReadOnly[str]
-    description: ReadOnly[str]
-    locator: ReadOnly[NotRequired[LocatorData]]
-    standing: ReadOnly[Standing]
-    tree: ReadOnly[str]
-    start: ReadOnly[int]
-    end: ReadOnly[int]
-    words: ReadOnly[str]
-    minimum_span: ReadOnly[list[int]]
-    fallback: ReadOnly[bool]
-    to_the_letter: ReadOnly[list[int]]
-    head: ReadOnly[int]
-    head_cort: ReadOnly[int]
-    printed: ReadOnly[str | None]
-    status: ReadOnly[Status]
-    note: ReadOnly[str]
-
-
-class CollapseData(TypedDict):
-    """Mentions of one side that a rule cannot tell apart, as the files write it."""
-
-    side: ReadOnly[Literal["key", "response"]]
-    rule: ReadOnly[str]
-    mentions: ReadOnly[list[list[int]]]
-    entities: ReadOnly[int]
-
-
-class MatchingData(TypedDict):
-    """A key and a response over trees, as the files write it."""
-
-    id: ReadOnly[str]
-    description: ReadOnly[str]
-    locator: ReadOnly[NotRequired[LocatorData]]
-    standing: ReadOnly[Standing]
-    trees: ReadOnly[list[str]]
-    key: ReadOnly[list[list[list[int]]]]
-    response: ReadOnly[list[list[list[int]]]]
-    matched: ReadOnly[dict[str, list[list[list[int]]]]]
-    collapsed: ReadOnly[list[CollapseData]]
-    note: ReadOnly[str]
-
-
-class SpansData(TypedDict):
-    """A file of `spec/examples/` under `spans.schema.json`."""
-
-    paper: ReadOnly[str]
-    cases: ReadOnly[list[SpanData]]
-    matchings: ReadOnly[list[MatchingData]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +22,6 @@ class SpanExample:
     """
 
     id: str
-    description: str
-    locator: Locator
-    standing: Standing
     tree: str
     span: Span
     words: str
@@ -114,15 +54,11 @@ class MatchingExample:
     """
 
     id: str
-    description: str
-    locator: Locator
-    standing: Standing
     trees: tuple[str, ...]
     key: Partition
     response: Partition
     matched: Mapping[str, Mapping[Span, Span]]
     collapsed: tuple[Collapse, ...]
-    note: str
 
 
 @cache
@@ -135,10 +71,7 @@ def span_examples() -> tuple[SpanExample, ...]:
     """
     return tuple(
         SpanExample(
-            id=f"{stem}/{c['id']}",
-            description=c["description"],
-            locator=Locator(**c.get("locator", {})),
-            standing=c["standing"],
+            id=f"{paper}/{c['id']}",
             tree=c["tree"],
             span=Span(c["start"], c["end"]),
             words=c["words"],
@@ -151,8 +84,8 @@ def span_examples() -> tuple[SpanExample, ...]:
             status=c["status"],
             note=c["note"],
         )
-        for stem, data in _spans_data()
-        for c in data["cases"]
+        for paper, text in _files()
+        for c in json.loads(text)["cases"]
     )
 
 
@@ -166,10 +99,7 @@ def matching_examples() -> tuple[MatchingExample, ...]:
     """
     return tuple(
         MatchingExample(
-            id=f"{stem}/{m['id']}",
-            description=m["description"],
-            locator=Locator(**m.get("locator", {})),
-            standing=m["standing"],
+            id=f"{paper}/{m['id']}",
             trees=tuple(m["trees"]),
             key=partition([Span(*span) for span in entity] for entity in m["key"]),
             response=partition([Span(*span) for span in entity] for entity in m["response"]),
@@ -178,16 +108,15 @@ def matching_examples() -> tuple[MatchingExample, ...]:
                 Collapse(c["side"], c["rule"], tuple(Span(*span) for span in c["mentions"]), c["entities"])
                 for c in m["collapsed"]
             ),
-            note=m["note"],
         )
-        for stem, data in _spans_data()
-        for m in data["matchings"]
+        for paper, text in _files()
+        for m in json.loads(text)["matchings"]
     )
 
 
-def _spans_data() -> Iterator[tuple[str, SpansData]]:
-    """The name and the content of each file of minimum spans, in alphabetical order."""
+def _files() -> Iterator[tuple[str, str]]:
+    """The name and the text of each file of minimum spans, in alphabetical order."""
     for entry in sorted(spec_folder().joinpath("examples").iterdir(), key=lambda entry: entry.name):
         text = entry.read_text("utf-8")
         if f'"$schema": "{SPANS_SCHEMA}"' in text:
-            yield entry.name.removesuffix(".json"), json.loads(text)
+            yield entry.name.removesuffix(".json"), text

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from corefref.beyond import anaphors, mention_overlap
-from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import corefud
 from corefref.formats.documents import Document, Wanted, without_singletons
@@ -19,6 +18,7 @@ from corefref.spans import alignments, annotated, zeros
 from corefref.spans.annotated import ANNOTATED, Zeros, is_zero, matched_mentions, nodes, place
 from corefref.spans.documents import matched
 from spec.judges.marked import Place
+from tests.commands import output_of, two_files
 from tests.spans.matching_examples import MatchingCase, Side, matching_cases, text_of
 from tests.spans.sides import node_of
 
@@ -83,16 +83,12 @@ def test_the_figures_are_those_of_the_case(case: MatchingCase) -> None:
 def test_the_command_line_prints_the_figures_and_names_the_setting(
     case: MatchingCase, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    files = []
-    for name, given in (("key", case.key), ("response", case.response)):
-        (tmp_path / name).write_text(text_of({"d": [given]}), "utf-8")
-        files.append(str(tmp_path / name))
+    files = two_files(tmp_path, text_of({"d": [case.key]}), text_of({"d": [case.response]}))
     metrics = ("muc", "b_cubed", "ceaf_e", "lea")
     options = ["--match", case.match, "--zeros", case.zeros, "--singletons", case.singletons]
-    assert (
-        main(["score", *files, *options, "--metrics", ",".join(metrics), "--undefined", "none", "--format", "tsv"]) == 0
-    )
-    _, *rows, _ = capsys.readouterr().out.split("\n")
+    _, *rows, _ = output_of(
+        capsys, ["score", *files, *options, "--metrics", ",".join(metrics), "--undefined", "none", "--format", "tsv"]
+    ).split("\n")
     for metric, row in zip(metrics, rows, strict=True):
         cells = row.split("\t")
         assert cells[1] == metric
