@@ -38,6 +38,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from ctypes import CDLL
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from hashlib import sha256
@@ -76,6 +77,9 @@ CALLS_WITHOUT_A_NEW_LINE = 40
 
 WITH_EXTRAS = "not (proofs or browser or latex or scorers or exhaustive or mutation)"
 """Which tests notice, where the extras are installed; without them, those that run without an -m."""
+
+PR_SET_PDEATHSIG = 1
+"""From `linux/prctl.h`."""
 
 ALIVE, NOT_PATCHED, BROKEN = -1, -2, -3
 """What a child says where it does not say which of its tests failed."""
@@ -279,12 +283,14 @@ Answer = TypeVar("Answer")
 def in_a_child(work: Callable[[], Answer], seconds: float | None = None) -> Answer | str:
     """What some work gives in a process of its own, or how that ended; with its tests' time, there is an end to it."""
     reading, writing = os.pipe()
+    parent = os.getpid()
     child = os.fork()
     if not child:
         process = os.getpid()
         answer = pickle.dumps("it did not end")
         try:
             os.setpgid(0, 0)
+            end_with(parent)
             if seconds is not None:
                 limit = int(4 * seconds) + 3
                 resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
@@ -307,6 +313,14 @@ def in_a_child(work: Callable[[], Answer], seconds: float | None = None) -> Answ
         os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
     return found
+
+
+def end_with(parent: int) -> None:
+    """End this process as soon as its parent has ended, however that was; only Linux can do so."""
+    if sys.platform == "linux":
+        CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def runs_of(

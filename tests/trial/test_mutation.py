@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -185,6 +186,31 @@ def test_the_nearest_tests_a_module_import_it_or_noticed_its_changes() -> None:
     near = nearest_tests(ROOMS["scoring"], ["scoring.pairing"])
     assert "tests/formats/test_pairing_documents.py" in near
     assert "tests/cli/test_printed_tables.py" not in near
+
+
+TWO_CHILDREN = """
+import time
+from tests.trial.mutation import in_a_child
+
+def begun_and_ended():
+    print("begun", flush=True)
+    time.sleep(10)
+    print("outlived", flush=True)
+
+in_a_child(lambda: in_a_child(begun_and_ended))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there does a process end with its parent")
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_run_that_is_stopped_leaves_no_process_behind(stop: signal.Signals) -> None:
+    words = [sys.executable, "-c", TWO_CHILDREN]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=PACKAGE.parent) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == b"begun\n"
+        run.send_signal(stop)
+        # It ends when the last process that may write into it has ended.
+        assert run.stdout.read() == b""
 
 
 @pytest.mark.mutation
