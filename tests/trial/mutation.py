@@ -53,13 +53,14 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
-from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
+from tests.trial.mutants import PACKAGE, PROOFS, TOP, Mutant, mutants, name_of, path_of
 from tests.trial.patching import NotPatchableError, put_in_place
 from tests.trial.rooms import MODULES, ROOMS, SMALL, Room
 
-TOP = PACKAGE.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 RECORD = Path(__file__).parent / "mutants_tried.json"
+
+SOURCES = (str(PACKAGE), str(TOP / PROOFS))
 
 MAP = TOP / ".pytest_cache" / "mutation.pickle"
 """Through which lines the tests go, kept from one run to the next."""
@@ -140,7 +141,7 @@ class Watch:
 
     def run(self, number: int, seconds: float) -> Run:
         """What was noted of a test."""
-        inside = [code for code in self.entered if code.co_filename.startswith(str(PACKAGE))]
+        inside = [code for code in self.entered if code.co_filename.startswith(SOURCES)]
         names = frozenset(name for code in inside for name in (*code.co_names, *code.co_freevars))
         entered = frozenset((code.co_filename, code.co_qualname) for code in inside)
         return Run(number, seconds, entered, frozenset(self.lines), names)
@@ -189,7 +190,7 @@ class Trial:
             self.wrong.append("the tests cannot be collected")
             return True
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # so that all children share it
-        caches = [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
+        caches = caches_there()
         files = frozenset(str(path_of(module)) for module in self.room.modules)
         began = time.monotonic()
         runs = in_a_child(lambda: runs_of(session.items, files, caches, self.patience))
@@ -265,6 +266,12 @@ class Trial:
         return [run for run, _ in sorted(runs, key=cost)]
 
 
+def caches_there() -> list[Cache]:
+    """All that remembers results; the collector does not list what was frozen, as all is after the collection."""
+    gc.unfreeze()
+    return [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
+
+
 def say(*lines: str) -> None:
     """Print lines past pytest, which keeps what is printed."""
     print(*lines, sep="\n    ", file=sys.__stdout__, flush=True)
@@ -330,7 +337,11 @@ def runs_of(
     found: list[Run] = []
     known, digest_of = known_runs(), cache(digest)
     for number, item in enumerate(items):
-        sources = digest_of(PACKAGE), digest_of(Path(item.path).parent), digest_of(TOP / "tests" / "conftest.py")
+        sources = (
+            *map(digest_of, map(Path, SOURCES)),
+            digest_of(Path(item.path).parent),
+            digest_of(TOP / "tests" / "conftest.py"),
+        )
         key = item.nodeid, *sources, patience, files
         if key not in known:
             answer = run_of(number, item, files, caches, patience)
@@ -462,7 +473,7 @@ def new_modules() -> tuple[str, ...]:
     tag = subprocess.run(["git", "describe", "--tags", "--abbrev=0"], capture_output=True, text=True, cwd=TOP)
     if tag.returncode:
         return SMALL
-    words = ["git", "diff", "--name-only", tag.stdout.strip(), "--", "corefref"]
+    words = ["git", "diff", "--name-only", tag.stdout.strip(), "--", *SOURCES]
     touched = subprocess.run(words, capture_output=True, text=True, cwd=TOP, check=True).stdout.split()
     return tuple(module for module in MODULES if str(path_of(module).relative_to(TOP)) in touched)
 
@@ -499,8 +510,8 @@ def nearest_tests(room: Room, modules: Iterable[str]) -> list[str]:
 
 
 def imports(source: str, module: str) -> bool:
-    """Whether a line of a source imports a module of the package, or something of it."""
-    package, _, name = f"corefref.{module}".rpartition(".")
+    """Whether a line of a source imports a module, or something of it."""
+    package, _, name = name_of(module).rpartition(".")
     words = rf"from {re.escape(package)}(\.{name} import| import .*\b{name}\b)"
     return re.search(words, source) is not None
 
