@@ -132,6 +132,15 @@ def test_a_page_tells_the_names_under_which_mentions_are_scored_from_those_that_
     assert "k3" not in data["scored"]
 
 
+def test_a_page_folds_what_is_beyond_ten_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [f"{n}\tw\t_\t_\t_\t_\t0\troot\t_\tEntity=(e{n}--1-)\n" for n in range(1, 13)]
+    alone = [row if n == 0 else row.partition("Entity")[0] + "_\n" for n, row in enumerate(rows)]
+    files = written(tmp_path, "".join([*rows, "\n"]), "".join([*alone, "\n"]))
+    shown = printed(capsys, *files, *MATCHED, "--metric", "lea", "--format", "html")
+    assert "Key mentions without a pair: 11" in shown
+    assert re.search(r"<details[^>]*><summary[^>]*>(<[^>]*>)*1 more", shown)
+
+
 def test_hostile_words_of_a_mention_of_parts_are_escaped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = KEY.replace("house", "<img\u202e>").replace("there", "]]><b>")
     shown = printed(capsys, *written(tmp_path, text, text), *MATCHED, "--metric", "lea", "--format", "html")

@@ -1,6 +1,7 @@
 """What commands say of themselves: brief with `--help`, whole with `--help-all`."""
 
 import argparse
+import re
 
 import pytest
 
@@ -29,6 +30,27 @@ def test_the_whole_help_explains_what_the_brief_one_names() -> None:
     assert "decimals of the percentages (default: 2)" in brief
     assert "half-even|truncate of the percentages exit" in brief
     assert "the official scorer truncates (default: half-even)" in full
+    assert "a shared task, crac2022 to crac2026; " in full
+    assert "the workers read the files themselves, under the same paths (needs the extra dask)" in full
+
+
+def test_the_usage_has_operands_and_no_option() -> None:
+    first, _, _ = answered(["score", "--help"]).text.partition("\n")
+    assert first == "usage: corefref score [OPTION ...] [KEY RESPONSE ...]"
+
+
+def test_what_a_command_does_not_offer_is_not_named() -> None:
+    hidden = [
+        option for a in parser_of("errors")._actions if a.help == argparse.SUPPRESS for option in a.option_strings
+    ]
+    assert "--match" in hidden
+    brief, full = (answered(["errors", option]).text for option in ("--help", "--help-all"))
+    assert [option for option in hidden if re.search(rf"{option}\b", brief + full)] == []
+
+
+def test_what_follows_two_dashes_are_files_or_a_command() -> None:
+    assert parser_of("score").parsed(["--", "-x", "x-", "-"]).files == ["./-x", "x-", "-"]
+    assert parser_of("verify").parsed(["--", "perl", "-x"]).command == ["perl", "-x"]
 
 
 @pytest.mark.parametrize("columns", ["40", "72", "120"])

@@ -1,6 +1,7 @@
 """What a command imports before it knows what it is asked for."""
 
 import gc
+import os
 import runpy
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from typing import get_args
 import pytest
 
 from corefref.cli import answered
-from corefref.cli.usage import Answer, Parser
+from corefref.cli.usage import Answer, Parser, fill_closed
 from corefref.scoring.settings import Match
 from corefref.spans.annotated import ANNOTATED
 from corefref.spans.matching import RULES
@@ -88,3 +89,17 @@ def test_an_interrupt_during_imports_is_silent(
     with pytest.raises(SystemExit, match=r"^130$"):
         runpy.run_module("corefref", run_name="__main__")
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_standard_stream_that_is_closed_is_filled() -> None:
+    """A file that is opened next does not take the number of standard input."""
+    kept = os.dup(0)
+    os.close(0)
+    try:
+        fill_closed()
+        opened = os.open(os.devnull, os.O_RDONLY)
+        assert opened > 0
+        os.close(opened)
+    finally:
+        os.dup2(kept, 0)
+        os.close(kept)

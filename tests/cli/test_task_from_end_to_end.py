@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.formats.documents import InputError
+from corefref.scoring.submissions import Faults, _refusing, members
 from tests.cli.test_tasks import folders
 from tests.commands import refusal_of
 
@@ -103,6 +105,33 @@ def test_a_link_in_an_archive_is_refused(tmp_path: Path, capsys: pytest.CaptureF
     assert "`a.conllu` is a link" in refusal_of(
         capsys, ["score", keys, str(tmp_path / "evil.tar"), "--task", "crac2024"]
     )
+
+
+def test_a_link_in_a_zip_is_refused_and_what_systems_put_there_is_left_out(tmp_path: Path) -> None:
+    archive = tmp_path / "team.zip"
+    with zipfile.ZipFile(archive, "w") as made:
+        for name in ("__MACOSX/a.conllu", ".DS_Store", "a.conllu", "b/Thumbs.db", "b/c.conllu.gz"):
+            made.writestr(name, "x")
+    assert set(members(str(archive))) == {"a.conllu", "b/c.conllu"}
+    link = zipfile.ZipInfo("d.conllu")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(archive, "a") as more:
+        more.writestr(link, "/etc/passwd")
+    with pytest.raises(InputError, match=r"`d\.conllu` is a link"):
+        members(str(archive))
+
+
+def test_an_error_of_the_system_is_told_in_its_words() -> None:
+    for error, said in ((FileNotFoundError(2, "No such file"), "no such file"), (OSError("odd"), "odd")):
+        with pytest.raises(InputError) as caught, _refusing("team.zip"):
+            raise error
+        assert caught.value.found == said
+
+
+def test_all_faults_of_a_submission_are_kept() -> None:
+    each = [InputError("a", 1, "one"), InputError("b", 2, "two")]
+    assert Faults(each).faults == tuple(each)
+    assert str(Faults(each)) == "a:1: one\nb:2: two"
 
 
 def test_a_damaged_archive_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """`--units`: topics and the corpus from files, joined and cut as the page on units has it."""
 
+import io
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -12,9 +13,12 @@ import pytest
 import corefref
 from corefref.beyond.protocols import PROTOCOLS
 from corefref.cli import main
-from corefref.formats.documents import InputError
+from corefref.formats.detection import documents
+from corefref.formats.documents import InputError, Wanted
+from corefref.inspection.reproduction import digest_as_it_stands
 from corefref.ratio import Ratio
-from corefref.scoring.settings import Singletons, Units
+from corefref.scoring.digest import digest
+from corefref.scoring.settings import Settings, Singletons, Units
 from corefref.scoring.units import UnknownUnitError
 from tests.commands import output_of, refusal_of
 from tests.metrics.test_units import METRICS, TABLE, entities_of_page
@@ -285,6 +289,18 @@ def test_what_is_shuffled_is_called_a_unit(
         assert f"* {over}; seed 1; " in output_of(capsys, ["compare", *paths, *words])
 
 
+def test_the_digest_of_a_key_is_of_its_documents_whatever_those_of_the_response_are(
+    of_level: dict[str, tuple[Path, Path]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, response = str(of_level["topic"][0]), str(of_level["corpus"][1])
+    settings = Settings(units="corpus")
+    wanted = digest(documents(Path(key).read_text("utf-8").splitlines(), key, "topics", Wanted()))
+    assert digest_as_it_stands(key, response, None, settings) == wanted
+    # What comes through a pipe is read once.
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path(key).read_bytes())))
+    assert digest_as_it_stands("-", str(of_level["topic"][1]), None, settings) == wanted
+
+
 def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
     of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -315,7 +331,14 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
         "60.23",
     ]
     assert next(line for line in lines if line.startswith("spread")).split() == ["spread", "21.11"]
-    assert f"\n\tconll\t{Fraction(289, 360) - Fraction(71, 120)}\t" in output_of(capsys, [*words, "--format", "tsv"])
+    rows = [line.split("\t") for line in output_of(capsys, [*words, "--format", "tsv"]).split("\n")]
+    assert rows[0] == ["protocol", "metric", "f1", "f1_decimal", "signature"]
+    assert [row[:3] for row in rows if row[0] in ("corpus", "")][:2] == [
+        ["corpus", "conll", "71/120"],
+        ["", "conll", "19/90"],
+    ]
+    assert "one response under every protocol: F1" in lines
+    assert "one response: F1" in output_of(capsys, [*words[:3], "--protocols", "corpus"]).split("\n")
 
 
 @pytest.mark.parametrize(

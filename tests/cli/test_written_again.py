@@ -1,6 +1,7 @@
 """A response whose text a language model wrote again: figures and coverage that were derived by hand."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,11 +11,12 @@ from hypothesis import strategies as st
 
 from corefref import score_files
 from corefref.cli import main
+from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.detection import documents
-from corefref.formats.documents import CodedMention, Document, Unplaced, Wanted, code_of
+from corefref.formats.documents import Beside, CodedMention, Document, InputError, Unplaced, Wanted, code_of
 from corefref.formats.table import ENTRIES, Format
-from corefref.partitions import Span
-from corefref.scoring.written_again import by_edits
+from corefref.partitions import EmptyNode, Nodes, Span
+from corefref.scoring.written_again import by_edits, by_empty_nodes
 from tests.commands import output_of, refusal_of
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
@@ -74,6 +76,11 @@ def test_the_coverage_of_parts_adds_up(tmp_path: Path, capsys: pytest.CaptureFix
     assert {part: found["coverage"][part] for part in first} == {part: first[part] + second[part] for part in first}
     assert found["coverage"]["low"] == ["d"]
     assert "words of the key kept" in output_of(capsys, ["merge", *parts])
+
+
+def test_five_documents_of_which_little_is_kept_are_named() -> None:
+    assert str(Coverage(low=tuple("abcde"))).endswith("; less than half of the words of a, b, c, d, e")
+    assert str(Coverage(low=tuple("abcdef"))).endswith("; less than half of the words of a, b, c, d, e, …")
 
 
 @pytest.mark.parametrize(
@@ -246,6 +253,84 @@ def test_no_mention_is_ever_left_out(key: list[str], written: list[str], mention
     coverage = again.coverage
     assert coverage.mentions == coverage.mentions_kept + coverage.mentions_moved + coverage.mentions_twinless
     assert coverage.mentions_twinless == sum(isinstance(m, Unplaced) for m in found.entity_of)
+
+
+def coverage_of_mentions(again: WrittenAgain) -> tuple[int, int, int]:
+    return again.coverage.mentions_kept, again.coverage.mentions_moved, again.coverage.mentions_twinless
+
+
+def test_a_mention_with_a_changed_word_is_moved_and_not_kept() -> None:
+    key, response = document(["the", "big", "dog"], {}), document(["the", "bog", "dog"], {(0, 2): 0})
+    _, again = by_edits(key, key.columns, response, response.columns)
+    assert coverage_of_mentions(again) == (0, 1, 0)
+
+
+def test_a_mention_without_a_head_has_the_key_s_or_its_highest_word() -> None:
+    """Of the second sentence, the words depend on the last, which depends on none."""
+    key, response = document(["a", "the", "big", "dog"], {(0, 0): 0}), document(["a", "the", "big", "dog"], {(1, 3): 0})
+    first, whole, end = code_of(Span(0, 0)), code_of(Span(1, 3)), code_of(Span(2, 3))
+    (sentence,) = key.sentences
+    key = replace(
+        key,
+        sentences=(
+            replace(sentence, words=("a",), governors=(None,)),
+            replace(sentence, start=1, words=("the", "big", "dog"), governors=(2, 2, None)),
+        ),
+        beside=Beside(heads={first: 0}),
+    )
+    response = replace(
+        response,
+        entity_of={**response.entity_of, first: 1, end: 2},
+        beside=Beside(heads={end: 2}),
+    )
+    found, _ = by_edits(key, key.columns, response, response.columns)
+    assert found.beside.heads == {first: 0, whole: 3, end: 2}
+    beyond = replace(response, entity_of={**response.entity_of, "not of the text": 3})
+    assert by_empty_nodes(key, beyond, 4).beside.heads == found.beside.heads
+
+
+def test_an_empty_node_is_called_as_the_key_s_that_depends_on_the_same_word() -> None:
+    """In the key a zero stands behind `left` and depends on `Eva`, behind which it stands in the text."""
+    key, response = document(["Eva", "has", "left"], {}), document(["Eva", "has", "left"], {})
+    in_key, depends = EmptyNode(2, 1, 1), frozenset({(0, "nsubj")})
+    key = replace(key, beside=Beside(dependencies={in_key: depends}))
+    zeros = [Nodes((), (EmptyNode(0, 1, number),)) for number in (1, 2)]
+    on_word = {node: frozenset({(0, "nsubj")}) for zero in zeros for node in zero.empty}
+    response = replace(
+        response,
+        entity_of=dict(zip(zeros, (0, 1), strict=True)),
+        beside=Beside(dependencies=on_word, behind_words=True),
+    )
+    found, again = by_edits(key, key.columns, response, response.columns)
+    same, other = found.entity_of
+    assert same == Nodes((), (in_key,))
+    assert isinstance(other, Nodes)
+    assert [node.word for node in other.empty] == [0]
+    assert other.empty[0] not in (in_key, EmptyNode(0, 1, 1))
+    assert found.beside.dependencies[in_key] == depends
+    assert coverage_of_mentions(again) == (2, 0, 0)
+
+
+def test_of_two_mentions_that_come_to_the_same_place_one_is_twinless_and_not_kept() -> None:
+    """What stands between the words of a mention is the key's zero, whether or not the text has one there."""
+    key, response = document(["Eva", "left"], {}), document(["Eva", "left"], {(0, 1): 0})
+    zero = EmptyNode(0, 1, 1)
+    key = replace(key, beside=Beside(dependencies={zero: frozenset({(0, "nsubj")})}))
+    with_zero = Nodes((Span(0, 1),), (zero,))
+    response = replace(
+        response,
+        entity_of={**response.entity_of, with_zero: 1},
+        beside=replace(key.beside, behind_words=True),
+    )
+    found, again = by_edits(key, key.columns, response, response.columns)
+    assert found.entity_of[with_zero] == 0
+    assert coverage_of_mentions(again) == (1, 0, 1)
+
+
+def test_a_document_without_words_is_refused_at_its_line() -> None:
+    key = document(["a"], {})
+    with pytest.raises(InputError, match=r"^toy:1: document `d` has no words"):
+        by_edits(key, None, key, key.columns)
 
 
 def test_the_two_texts_are_drawn_beside_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,9 @@ from corefref import partition, registry
 from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.explanation import trace
 from corefref.explanation.corpora import naming_by, summed, trace_of_corpus
+from corefref.explanation.describing import Namings, by_itself
 from corefref.explanation.difference import Compared, Names, differences, differing, figures, of_document, taken_apart
+from corefref.explanation.matched_mentions import describe_matching
 from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
 from corefref.rendering import latex, text
@@ -16,6 +18,8 @@ from corefref.rendering.blocks import Paragraph, Table
 from corefref.rendering.numbers import percent
 from corefref.rendering.parts import plain
 from corefref.scores import sum_of_scores
+from corefref.spans.alignments import Matched, MatchedMentions
+from corefref.spans.matching import Unmatched
 from tests import effort
 
 NAMES = Names("ours", "theirs")
@@ -129,6 +133,15 @@ def test_documents_that_differ_most_come_first_and_the_others_are_counted() -> N
     assert shown == [much]
     said = "Without a section: 1 document in which no figure differs; 1 document that differs less."
     assert note == [Paragraph((said,))]
+    _, note = differing([little, same, much], 2)
+    assert note == [Paragraph(("Without a section: 1 document in which no figure differs.",))]
+
+
+def test_what_is_0_by_0_for_one_of_two_differs_by_no_points() -> None:
+    """MUC precision of no response is 0/0, and of the other 3/3."""
+    found = figures(compared(KEY, of_letters(), of_letters("abc", "de"), "muc"), NAMES)
+    (row,) = (row for row in found.rows if row[0] == "MUC precision")
+    assert row[3] == ""
 
 
 def test_documents_add_up_and_the_worst_come_first() -> None:
@@ -144,6 +157,12 @@ def test_documents_add_up_and_the_worst_come_first() -> None:
     assert "Sums over documents: 2 / 4 = 1/2 = 50.00 %." in shown
     assert "F₁ = 2 · 1 · 1/2 / (1 + 1/2) = 2/3" in shown
     assert shown.index("bad") < shown.index("good")
+    assert [line.split()[:2] for line in shown.splitlines() if line.startswith(("bad", "good"))][:2] == [
+        ["bad", "33.33"],
+        ["good", "100.00"],
+    ]
+    few = text.written(summed(trace_of_corpus(["good", "bad"], [trace(k, r, "muc") for k, r in pairs], score), 1))
+    assert "1 more documents are not listed here." in few
 
 
 SMALL = list(pairs_up_to(3))
@@ -169,3 +188,13 @@ def test_a_mention_is_called_by_its_words_and_place() -> None:
     name = naming_by(["An", "old", "dog"])
     assert [name(Span(0, 2)), name(Span(2, 2)), name("a")] == ["An_old_dog@0", "dog@2", "a"]
     assert len(naming_by(["long" * 20])(Span(0, 0))) == 38
+    assert [naming_by(["x" * letters])(Span(0, 0)) for letters in (36, 37)] == ["x" * 36 + "@0", "x" * 35 + "…@0"]
+    assert name(Unmatched(Span(2, 2))) == "dog@2′"
+
+
+def test_one_pair_is_matched_and_what_is_beyond_the_rows_is_counted() -> None:
+    matching = MatchedMentions((Matched("a", "a", "equal"),), ("b", "c"), (), {})
+    naming = Namings(by_itself, by_itself)
+    shown = text.written(describe_matching(of_letters("a", "b", "c"), of_letters("a"), matching, "head", naming, 1))
+    assert "1 of 3 key mentions and of 1 response mention is matched." in shown
+    assert "… and 1 more." in shown

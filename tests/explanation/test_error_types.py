@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -9,16 +10,17 @@ from hypothesis import strategies as st
 
 from corefref.evidence.small_scope import Pair
 from corefref.evidence.strategies import keys_and_responses
-from corefref.explanation.error_report import ONCE, STEPS
+from corefref.explanation.error_report import ONCE, STEPS, blocks
 from corefref.explanation.error_types import TYPES, Analysis, ErrorType, analysed, missing_links, span_errors
-from corefref.explanation.errors_of_responses import errors
+from corefref.explanation.errors_of_responses import errors, errors_of_files
 from corefref.explanation.seen_mentions import Seen
 from corefref.formats import conll
-from corefref.formats.documents import Wanted
+from corefref.formats.documents import Document, Sentence, Wanted
 from corefref.metrics import muc
 from corefref.partitions import Mention, Partition, Span, mentions, partition, without_singletons
+from corefref.rendering import markdown
 from corefref.scoring.accumulating import score_corpus
-from corefref.scoring.settings import Singletons
+from corefref.scoring.settings import Settings, Singletons
 from tests import effort
 
 
@@ -52,6 +54,49 @@ def test_a_word_is_a_pronoun_by_its_tag(word: str, tag: str, is_pronoun: bool) -
     lines = ["#begin document (toy)", f"toy 0 0 {word} {tag} * - - - - * (0)", "#end document"]
     (document,) = conll.documents(lines, "toy.conll", Wanted(keep_text=True))
     assert Seen.of(document, document).is_pronoun(Span(0, 0)) == is_pronoun
+
+
+PERSONAL = """
+i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
+it its itself they them their theirs themselves
+"""
+
+
+def two_sentences() -> Document:
+    """`I saw`, and `“ The big dog 's ,`, whose words depend on `dog`."""
+    second = Sentence(2, 4, ("“", "The", "big", "dog", "'s", ","), None, None, None, governors=(3, 3, 3, None, 3, 3))
+    return Document("d", "d", {}, sentences=(Sentence(0, 1, ("I", "saw"), None, None, None), second))
+
+
+def test_without_tags_a_word_is_a_pronoun_by_itself() -> None:
+    for word in (*PERSONAL.split(), "This", "who"):
+        document = Document("d", "d", {}, sentences=(Sentence(0, 1, (word,), None, None, None),))
+        assert Seen.of(document, document).is_pronoun(Span(0, 0)), word
+    assert not Seen.of(two_sentences(), two_sentences()).is_pronoun(Span(5, 5))
+
+
+@pytest.mark.parametrize(
+    ("mention", "stripped"),
+    [
+        (Span(2, 7), (4, 5)),
+        (Span(3, 4), (4, 4)),
+        (Span(5, 6), (5, 5)),
+        (Span(4, 5), (4, 5)),
+        # What is left is at least a word, and one letter is no mark.
+        (Span(2, 3), (3, 3)),
+        (Span(7, 7), (7, 7)),
+        (Span(0, 1), (0, 1)),
+        (Span(0, 0), (0, 0)),
+        (Span(1, 2), None),
+    ],
+)
+def test_marks_and_the_are_no_part_of_the_bounds(mention: Span, stripped: tuple[int, int] | None) -> None:
+    assert Seen.of(two_sentences(), two_sentences()).stripped(mention) == stripped
+
+
+def test_the_head_is_the_word_that_depends_on_none_of_the_mention() -> None:
+    seen = Seen.of(two_sentences(), two_sentences())
+    assert [seen.head(m) for m in (Span(2, 7), Span(3, 4), Span(6, 7))] == [5, 3, 6]
 
 
 @pytest.mark.parametrize(
@@ -208,3 +253,44 @@ def test_a_spurious_mention_that_is_its_entity_s_earliest_is_no_error_and_stays_
     assert kept.rows(ONCE)[0].f1.value == Fraction(8, 9)
     assert dropped.rows(ONCE)[0].f1.value == 1
     assert dropped.corrected() == {"1": partition(key)}
+
+
+def test_an_error_is_of_the_key_s_entity_where_it_is_lacking_and_of_the_response_s_where_it_is_too_large() -> None:
+    listed = [
+        errors([[list(key) for key in sides[0].split()]], [[list(r) for r in sides[1].split()]]).to_dict()["errors"]
+        for sides in (("abcd", "ab cd"), ("ab cd", "abcd"))
+    ]
+    assert [[(e["type"], e["entity"]) for e in found] for found in listed] == [  # type: ignore[index, call-overload, union-attr]  # JSON
+        [("divided-entity", "key")],
+        [("conflated-entities", "response")],
+    ]
+
+
+def test_what_was_found_is_shown_with_its_figures_and_what_corrections_leave() -> None:
+    """MUC recall is 1/1 and precision 1/2; without x both are 1. No link at all is 0/0."""
+    found = errors([[["a", "b"]]], [[["a", "b", "x"]]], metrics="muc")
+    rows = [line.split() for line in str(found).splitlines()]
+    assert ["nothing", "66.67"] in rows
+    assert ["+", "extra-mention", "100.00"] in rows
+    assert "stay short of 100" not in str(found)
+    assert "\n## extra-mention\n" in markdown.written(blocks(found, 3))
+    without_links = errors([[["a"]]], [[["a"]]], metrics="muc", undefined="none")
+    assert ["nothing", "0/0"] in [line.split() for line in str(without_links).splitlines()]
+    singletons = errors([[["a", "b"], ["c"]]], [[["a", "b"], ["d"]]], metrics="b_cubed")
+    assert "stay short of 100" in str(singletons)
+
+
+def test_the_errors_of_more_documents_add_up() -> None:
+    found, other = (errors({name: [["a", "b"]]}, {name: [["a", "b", "x"]]}) for name in ("1", "2"))
+    found.merge(other)
+    assert (found.documents, found.links, found.missing, found.spurious) == (2, (2, 4), 0, 2)
+
+
+def test_files_are_read_as_settings_are_unless_it_is_said(tmp_path: Path) -> None:
+    for name in ("key", "response"):
+        (tmp_path / name).write_text("{a b}", "utf-8")
+    found = errors_of_files(tmp_path / "key", tmp_path / "response")
+    assert found.settings == Settings()
+    assert "conll" in found.metrics
+    with pytest.warns(UserWarning, match="there are no documents"):
+        assert errors([], []).documents == 0

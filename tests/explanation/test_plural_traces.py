@@ -86,6 +86,14 @@ def test_the_credit_of_a_plural_is_shown_exactly() -> None:
     assert "{3 4 +r1+r3}" in shown
 
 
+def test_what_two_aligned_entities_have_in_common_is_called_by_the_mentions_of_each() -> None:
+    response = partition([["1"], ["9"], ["3", "5", T]])
+    recall, precision = plural_trace(KEY, response, "ceaf_m").sides
+    for one, plural in ((recall, S), (precision, T)):
+        (piece,) = next(term.pieces for term in one.terms if plural in term.entity)
+        assert piece.mentions == {"3", plural}
+
+
 @pytest.mark.parametrize(("metric", "measures"), [("conll", {"MUC", "B³", "CEAFe"}), ("lea", {"LEA"})])
 def test_a_mean_has_the_pairs_of_its_members(metric: str, measures: set[str]) -> None:
     assert {pair.measure for pair in plural_trace(KEY, RESPONSE, metric).plurals} == measures

@@ -25,7 +25,7 @@ from corefref.formats.json_family import (
     scorch,
 )
 from corefref.formats.json_family.shapes import Shape
-from corefref.partitions import EmptyNode, Span, partition
+from corefref.partitions import EmptyNode, Nodes, Span, partition
 from corefref.scoring.pairing import pairs
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "json.md").read_text("utf-8")
@@ -130,6 +130,15 @@ def test_every_shape_has_an_example_that_says_how_it_looks() -> None:
     for name, shape in json_family.SHAPES.items():
         for field in shape.fields[0] & SHAPES.get(name, {}).keys():
             assert f'"{field}"' in shape.example
+
+
+def test_a_token_that_begins_with_the_sign_of_empty_nodes_is_one() -> None:
+    clusters = {"clusters_token_offsets": [[[0, 1], [2, 2]]]}
+    (words,) = read(made("maverick", tokens=["C##", "a##b", "#"], **clusters))
+    assert words.partition == TWO
+    # The second token stands behind the first word.
+    (with_zero,) = read(made("maverick", tokens=["they", "##0", "it"], clusters_token_offsets=[[[1, 1], [2, 2]]]))
+    assert with_zero.partition == partition([[Nodes((), (EmptyNode(0, 1, 1),)), Span(1, 1)]])
 
 
 @pytest.mark.parametrize("name", SHAPES)

@@ -42,6 +42,11 @@ def test_mentions_are_of_documents_and_entities(array: bool) -> None:
     assert set(second.entity_of.values()) == {100000001}
 
 
+def test_a_mention_has_a_document_tokens_and_an_entity_at_least() -> None:
+    (document,) = read({"doc_id": "a", "tokens_ids": [(1 << 32) - 1], "cluster_id": 0})
+    assert document.partition == partition([[Span((1 << 32) - 1, (1 << 32) - 1)]])
+
+
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
@@ -49,6 +54,7 @@ def test_mentions_are_of_documents_and_entities(array: bool) -> None:
         ({"tokens_ids": [3, 3]}, "`[3, 3]` are not the numbers of tokens"),
         ({"tokens_ids": [-1]}, "`[-1]` are not the numbers of tokens"),
         ({"tokens_ids": ["3"]}, "are not the numbers of tokens"),
+        ({"tokens_ids": [1 << 32]}, "are not the numbers of tokens"),
         ({"cluster_id": "7"}, "an object that is not a mention"),
         ({"cluster_id": True}, "`True` is not the number of an entity"),
         ({"cluster_id": -7}, "`-7` is not the number of an entity"),

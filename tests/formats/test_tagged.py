@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -13,9 +14,11 @@ from corefref import score_files
 from corefref.converting.conversion import WORDS, Conversion
 from corefref.formats import corefud, tagged
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import Document, InputError, Repair, Wanted, coded_nodes, place_of
+from corefref.formats.documents import Beside, Document, InputError, Repair, Wanted, coded_nodes, place_of
+from corefref.formats.empty_nodes import behind_their_words, in_text
 from corefref.formats.table import ENTRIES, Format
 from corefref.formats.tag_names import TagsError, tags_of
+from corefref.formats.tagged import RELATION
 from corefref.partitions import EmptyNode, Nodes, Span, partition
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "tagged.md").read_text("utf-8")
@@ -109,6 +112,7 @@ def test_half_tags_are_refused_or_repaired_as_the_page_says(
         ("tagged", "a|[]"), ("tagged", "##|[e1]"), ("xml", "<m>a</m>"), ("xml", '<m id="">a</m>'),
         ("xml", "<m id=1 =>a</m>"), ("xml", "<m id=1\r>a</m>"), ("xml", "<E1>a</E1>"), ("tagged", "a|[x,[y b|x],y]"),
         ("links", "[a](#x b"), ("links", "[a](#) b"), ("links", "[a [b](#x)](#y z)"), ("links", "a](#(x))"),
+        ("tagged", "# newdoc id ="),
     ],
 )  # fmt: skip
 def test_what_is_not_of_the_grammar_is_refused_whatever_is_repaired(form: Format, text: str) -> None:
@@ -119,7 +123,7 @@ def test_what_is_not_of_the_grammar_is_refused_whatever_is_repaired(form: Format
 
 def test_other_tags_are_named() -> None:
     assert shown(read("xml", '<np x="1" ref="7">a</np> <c3>b</c3>', tags="np@ref,c#")[0]) == "7: 0-0; c3: 1-1"
-    for wrong in ("", "m", "m@", "m@id,m@x", "<m>@id", "m@id, e#"):
+    for wrong in ("", "m", "m@", "m@id,m@x", "<m>@id", "m@id x", "m@id, e#"):
         with pytest.raises(TagsError):
             tags_of(wrong)
 
@@ -156,6 +160,7 @@ def test_empty_nodes_are_written_behind_the_first_word_that_they_depend_on() -> 
     assert again.partition == partition(
         [{Nodes((), (EmptyNode(2, 1, 1),)), Span(4, 4)}, {Nodes((Span(2, 3),), (EmptyNode(2, 1, 1),))}]
     )
+    assert again.beside.dependencies[EmptyNode(2, 1, 1)] == {(2, RELATION)}
     write = ENTRIES["crac"].write
     assert write is not None
     (json_line,) = write(fitted)
@@ -185,6 +190,44 @@ def test_what_cannot_be_said_is_refused_by_name() -> None:
     with pytest.raises(InputError, match=r"blanks in words, .* \(expected --drop blanks, or"):
         Conversion(ENTRIES["tagged"], frozenset()).lines([blank])
     assert Conversion(ENTRIES["tagged"], frozenset({"blanks in words"})).lines([blank]) == ["1_000"]
+
+
+@pytest.mark.parametrize(
+    ("words", "places", "name", "entity", "message"),
+    [
+        (["a"], [0, 1], "d", "x", "mention 0-1 reaches beyond the 1 words"),
+        (["a", "b|[x]"], [0], "d", "x", "word `b|[x]` of document d would be read as something else"),
+        (["a|[x"], [0], "d", "x", "document d would not be read again: "),
+        (["a"], [0], "d", "e 1", "1 × names of entities that this format cannot have, the first: `e 1` in document d"),
+        (["a"], [0], "d ", "x", "the name `d ` cannot be written"),
+    ],
+)
+def test_what_would_be_read_otherwise_is_not_written(
+    words: list[str], places: list[int], name: str, entity: str, message: str
+) -> None:
+    line = json.dumps({"doc_id": "d", "tokens": words, "clusters_token_offsets": []})
+    (plain,) = documents([line], "toy", "maverick", Wanted(keep_text=True))
+    document = replace(plain, id=name, entity_of={coded_nodes(places): 0}, beside=Beside(names={0: entity}))
+    write = ENTRIES["tagged"].write
+    assert write is not None
+    with pytest.raises(InputError) as caught:
+        list(write(document))
+    assert caught.value.found.startswith(message)
+
+
+def test_an_empty_node_that_depends_on_no_word_stands_behind_the_one_before_it() -> None:
+    node = EmptyNode(3, -1, 1)
+    document = Document("d", "d", {}, beside=Beside(dependencies={node: frozenset()}))
+    assert behind_their_words(document) == {node: EmptyNode(2, 1, 1)}
+
+
+def test_a_mention_is_one_run_in_text_if_nothing_but_empty_nodes_stands_between_its_words() -> None:
+    """The text is: word 0, two empty nodes behind it, words 1 and 2."""
+    first, second = EmptyNode(0, 1, 1), EmptyNode(0, 1, 2)
+    depends = {node: frozenset({(0, "nsubj")}) for node in (first, second)}
+    whole, apart, with_second = coded_nodes([0, 1]), coded_nodes([0, 2]), coded_nodes([0], [second])
+    document = Document("d", "d", {whole: 0, apart: 1, with_second: 2}, beside=Beside(dependencies=depends))
+    assert in_text(document, 3).extents == {whole: (0, 3), apart: None, with_second: None}
 
 
 @given(st.sampled_from(TEXTS), st.text(alphabet='a#|[],e1 ()\\<>/m="&;xltnewdoc', max_size=40), st.booleans())

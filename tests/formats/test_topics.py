@@ -1,14 +1,28 @@
 """Columns of topics: what a file means, what is refused where, and that what is written reads back."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats import topics
+from corefref.formats import conll, topics
+from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.detection import detected
-from corefref.formats.documents import Document, InputError, Place, Wanted, code_of, mention_of
-from corefref.partitions import Span, partition
-from corefref.scoring.units import divided
+from corefref.formats.documents import (
+    Columns,
+    Document,
+    DocumentPair,
+    InputError,
+    Place,
+    Wanted,
+    code_of,
+    mention_of,
+)
+from corefref.formats.topics import EXPECTED
+from corefref.partitions import Nodes, Span, partition
+from corefref.scoring.settings import Settings
+from corefref.scoring.units import as_units, divided, in_units
 from tests import effort
 
 TEXT = [
@@ -95,6 +109,17 @@ def test_what_is_wrong_is_refused_at_its_line(number: int, line: str, message: s
     assert refusal(*lines).replace("\\t", "⇥").startswith(message)
 
 
+@pytest.mark.parametrize("column", [0, 1, 2, 3, 4, 7])
+def test_no_column_but_that_of_the_word_is_empty(column: int) -> None:
+    cells = TEXT[1].split("\t")
+    cells[column] = ""
+    assert refusal(TEXT[0], "\t".join(cells), *TEXT[2:]).endswith(f"is not the line of a token (expected {EXPECTED})")
+
+
+def test_a_mark_of_the_byte_order_is_passed_over() -> None:
+    assert [d.entity_of for d in read("\ufeff" + TEXT[0], *TEXT[1:])] == [d.entity_of for d in read(*TEXT)]
+
+
 def test_a_mention_of_two_documents_is_refused() -> None:
     lines = [*TEXT[:2], TEXT[2].replace("3)", "-"), *TEXT[3:5], TEXT[5].replace("(3)", "3)"), TEXT[6]]
     message = "toy.conll:6: a mention begins in document 36_1ecb.xml and ends in 36_1ecbplus.xml"
@@ -106,6 +131,49 @@ def test_a_document_of_which_no_topic_is_said_has_dashes() -> None:
     assert lines == ["#begin document (a)", "-\t-\ta\t0\t1\t-\tTrue\t(7", "-\t-\ta\t0\t2\t-\tTrue\t7)", "#end document"]
     (again,) = read(*lines)
     assert again.places == (Place(0, "a", "", "", "0", True),)
+
+
+def test_the_tokens_of_a_document_are_numbered_where_it_has_no_places() -> None:
+    columns = [
+        "#begin document (a); part 000",
+        "a\t0\t0\tThe\t(7",
+        "a\t0\t1\tdog\t7)",
+        "",
+        "a\t0\t0\tit\t(7)",
+        "#end document",
+    ]
+    (document,) = conll.documents(columns, "toy.conll", Wanted(keep_text=True))
+    assert [line.split("\t")[3:5] for line in topics.written(document)][1:-1] == [["0", "1"], ["0", "2"], ["1", "3"]]
+    # The mention of a list has a document and no sentence.
+    listed = Document("a", "a", {code_of(Span(0, 0)): 7}, places=(Place(0, "a", "36_0", "36"),))
+    assert list(topics.written(listed))[1] == "36\t36_0\ta\t0\t1\t-\tTrue\t(7)"
+
+
+CORPUS = Settings(units="corpus")
+
+
+def test_mentions_of_a_unit_stand_behind_the_documents_before() -> None:
+    apart = Nodes((Span(0, 0), Span(2, 2)))
+    columns = Columns(("a\nb", "c"), (1, 4), on_one_line=True)
+    first = Document("a", "a", {code_of(Span(0, 0)): 7}, columns=columns, numbers_are_names=True)
+    second = Document("b", "b", {apart: 7}, columns=replace(columns, on_one_line=False), numbers_are_names=True)
+    (unit,) = as_units([first, second], CORPUS)
+    assert unit.partition == partition([[Span(0, 0), Nodes((Span(3, 3), Span(5, 5)))]])
+    assert unit.columns is not None
+    assert (unit.columns.size, unit.columns.on_one_line) == (6, True)
+
+
+def test_texts_written_again_are_one_text_of_a_unit() -> None:
+    texts = [
+        WrittenAgain(Coverage(words=2, kept=1), ["the", "dog"], ["the", "cat"], [0, None]),
+        WrittenAgain(Coverage(words=2, kept=1), ["it", "sleeps"], ["so", "it"], [None, 0]),
+    ]
+    documents = [Document(name, name, {}) for name in "ab"]
+    pairs = [DocumentPair(n, d, d, 2, again=text) for n, (d, text) in enumerate(zip(documents, texts, strict=True))]
+    (joined,) = in_units(pairs, CORPUS)
+    assert joined.again == WrittenAgain(
+        Coverage(words=4, kept=2), ["the", "dog", "it", "sleeps"], ["the", "cat", "so", "it"], [0, None, None, 2]
+    )
 
 
 cells = st.sampled_from(["-", "(1", "1)", "(1)", "(2)|(1", "1)|2)", "(2", "x", ""])

@@ -1,12 +1,14 @@
 """Objects of other libraries, by stand-ins that have what theirs have, and by spaCy's own where it is installed."""
 
 from collections import UserDict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import pytest
 
 from corefref.formats.documents import InputError
-from corefref.integrations.objects import entities_of
+from corefref.integrations.objects import HasEnds, entities_of
+from corefref.integrations.spacy import make_coref_scorer
 from corefref.partitions import NotAPartitionError, Partition, Span, partition
 
 TWO = partition([[Span(0, 1), Span(2, 2)], [Span(3, 3)]])
@@ -194,3 +196,37 @@ def test_a_row_is_one_object_of_its_shape() -> None:
     # CoreNLP's object has one name.
     row = {"sentences": [{"tokens": [{"word": "it"}]}], "corefs": {}}
     assert entities_of(row) == partition([])
+
+
+@dataclass
+class Text:
+    """A document of spaCy with its tokens."""
+
+    spans: Mapping[str, Iterable[HasEnds]]
+    words: str
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words.split())
+
+
+@dataclass
+class Example:
+    """An example of spaCy."""
+
+    reference: Text
+    predicted: Text
+
+
+def text(words: str, **groups: list[Tokens]) -> Text:
+    return Text(groups, words)
+
+
+def test_examples_of_spacy_are_scored_by_the_groups_of_a_prefix() -> None:
+    three = [Tokens(0, 1), Tokens(1, 2), Tokens(2, 3)]
+    both = text("she saw it", coref_clusters_1=three[:2], heads=three[2:])
+    without = Example(text("they left", coref_clusters_1=three[:2]), text("they left", heads=three[:1]))
+    # LEA's recall is of two entities of two mentions, of which the response has one: (2 + 0)/4; its precision 2/2.
+    found = make_coref_scorer("lea")([Example(both, text("she saw it", coref_clusters_9=three[:2])), without])
+    assert found == {"coref_lea_r": 0.5, "coref_lea_p": 1.0, "coref_lea_f": pytest.approx(2 / 3)}
+    with pytest.raises(InputError, match=r"^example 2: the sides have other tokens"):
+        make_coref_scorer()([without, Example(both, text("she saw him"))])

@@ -1,6 +1,7 @@
 """The check of the theorems ends in one line, whatever Coq does: without Coq."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,3 +36,25 @@ def test_a_theory_that_does_not_compile_is_told_without_a_traceback(tmp_path: Pa
     assert (found.returncode, found.stdout) == (1, "")
     assert found.stderr.startswith("proofs_notes/check: coq_makefile -f _CoqProject -o Makefile: exit 3\n")
     assert "Traceback" not in found.stderr
+
+
+def test_theories_are_made_as_the_project_lists_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+
+    def noted(_: Path, words: list[str]) -> str:
+        commands.append(words)
+        return ""
+
+    monkeypatch.setattr(checking, "run", noted)
+    checking.build(tmp_path)
+    made, _ = commands
+    assert made[made.index("-f") + 1] == "_CoqProject"
+    assert (tmp_path / "_CoqProject").read_bytes() == (theories.THEORIES / "_CoqProject").read_bytes()
+
+
+def test_what_is_asked_of_coq_names_every_statement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "run", lambda folder, words: (folder / words[-1]).read_text("utf-8"))
+    asked = checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"])
+    assert asked.startswith("From Corefref Require a b.")
+    assert re.findall(r"@([\w.]+)", asked) == ["a.first", "b.second"]
+    assert asked.endswith("Print Assumptions every_statement.")

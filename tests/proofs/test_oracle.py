@@ -98,6 +98,22 @@ def test_all_examples_and_random_pairs_are_held_against_coq(monkeypatch: pytest.
     assert [case.id for case in controlled] == ["pradhan-et-al-2014/figure-1"]
 
 
+def test_a_figure_that_the_theories_do_not_have_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "FIGURES", [figure for figure in oracle.FIGURES if figure != "lea.recall"])
+    with pytest.raises(oracle.UnknownFigureError):
+        list(oracle.worked_cases())
+
+
+def test_what_differs_is_told_by_case_and_figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(oracle, "certificates_of_engine", lambda _: iter(()))
+    monkeypatch.setattr(checking, "run", lambda *_: "= [:: (1, [:: 0; 2])]\n= (3, 4)\n")
+    cases = [oracle.Case(name, *PRADHAN, (("lea.recall", Fraction(5, 21)),)) for name in ("x", "y")]
+    first, third = oracle.FIGURES[0], oracle.FIGURES[2]
+    assert oracle.differences(tmp_path, cases) == (
+        f"y: Coq computes another {first}, {third}\n3 of 4 certificates accepted before one is not\n"
+    )
+
+
 def test_what_takes_something_as_proved_is_not_written(tmp_path: Path) -> None:
     for text in ("Lemma a : 1 = 2. Admitted.", "Axiom a : False.", "Goal False. admit."):
         with pytest.raises(checking.CheckError, match=r"made\.v: "):

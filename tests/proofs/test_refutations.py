@@ -1,6 +1,6 @@
-from corefref.evidence.invariants import INVARIANTS, Refuted
+from corefref.evidence.invariants import INVARIANTS, Refuted, Witness
 from proofs_notes import theories
-from proofs_notes.refutations import OF_SUMS, refutations
+from proofs_notes.refutations import OF_SUMS, Refutation, refutations
 
 
 def test_every_refuted_cell_is_a_theorem() -> None:
@@ -21,3 +21,9 @@ def test_every_refuted_cell_is_a_theorem() -> None:
 def test_every_refuted_invariant_is_stated_on_lists() -> None:
     stated = {s.name for s in theories.statements() if s.theory == "list_invariants.v"}
     assert {f"{r.invariant}_lists" for r in refutations()} <= stated
+
+
+def test_a_mean_has_no_measure_that_is_computed_of_it() -> None:
+    for metric, computed in (("muc", "(computes_measure muc_computed)"), ("conll", "conll_computed")):
+        made = Refutation("f1_symmetric", metric, Witness("ab", "ab"), of_f1=True).proof
+        assert made.startswith(f"refute f1_symmetric_lists {computed} ")

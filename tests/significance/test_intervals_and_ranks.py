@@ -13,9 +13,12 @@ from corefref.cli import main
 from corefref.metrics.conventions import zero
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, sum_of_scores
+from corefref.scoring.settings import Settings
+from corefref.scoring.texts import scores_by_text
 from corefref.significance.bootstrap import Interval, bootstrap, interval
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import Scores, Statistic, packed_counts
+from corefref.significance.over_datasets import in_datasets
 from corefref.significance.randomization import randomization_test
 from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import paired_t_test
@@ -25,6 +28,31 @@ RECALL = Statistic("x", "recall")
 
 def document(hits: int, length: int) -> Scores:
     return {"x": RatioScore(ratio(hits, length), ratio(hits, length))}
+
+
+def test_the_parts_of_a_text_are_one_in_the_place_of_the_first(tmp_path: Path) -> None:
+    """Text a has two parts of one link, of which the response lacks the second; text b stands between them."""
+    parts = [("a", 0, 2), ("b", 0, 2), ("a", 1, 2)]
+    for name, lost in (("key", set[int]()), ("response", {2})):
+        blocks = (
+            f"#begin document ({text}); part {part:03}\n"
+            + "".join(f"{text}\t{part}\t{n}\tw\t{'-' if place in lost else '(0)'}\n" for n in range(words))
+            + "#end document\n"
+            for place, (text, part, words) in enumerate(parts)
+        )
+        (tmp_path / name).write_text("".join(blocks), "utf-8")
+    found = scores_by_text(str(tmp_path / "key"), str(tmp_path / "response"), ["muc"], Settings())
+    assert [(text, value_of(of["muc"].recall)) for text, of in found.items()] == [("a", Fraction(1, 2)), ("b", 1)]
+
+
+def test_the_figures_of_datasets_are_their_means() -> None:
+    """Recall 1/2 and 3/4, precision 1/3 and 1; F is 2/5 and 6/7."""
+    scores = [RatioScore(ratio(1, 2), ratio(1, 3)), RatioScore(ratio(3, 4), ratio(1, 1))]
+    placed = [of["x"] for of in in_datasets([[{"x": score}] for score in scores])]
+    assert [[*map(int, one.compared)] for one in placed] == [[1, 2, 1, 3, 0, 0, 0, 0], [0, 0, 0, 0, 3, 4, 1, 1]]
+    total = [int(sum(both)) for both in zip(*(one.compared for one in placed), strict=True)]
+    means = [Fraction(*quotient) for quotient in placed[0].quotients(total)]
+    assert means == [Fraction(5, 8), Fraction(2, 3), Fraction(22, 35)]
 
 
 def test_intervals_contain_the_observed_value_and_bca_is_inside_the_sample() -> None:

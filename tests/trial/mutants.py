@@ -25,7 +25,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-PACKAGE = Path(__file__).parents[2] / "corefref"
+TOP = Path(__file__).parents[2]
+PACKAGE = TOP / "corefref"
+
+PROOFS = "proofs_notes"
+"""The tools of the proofs, which stand beside the package."""
 
 Kind: TypeAlias = Literal["expression", "statement", "rows", "words", "text"]
 """What of a node is changed: itself, that it is there, its rows, its words, that it says something."""
@@ -115,6 +119,7 @@ class Mutant:
     change: int
 
     lines: range
+    """Those that are gone through where it shows; none of what is made on import, whatever of it is called later."""
 
     def tree(self) -> tuple[ast.Module, int]:
         """The module as it is changed, and the number of its statement that is."""
@@ -127,12 +132,15 @@ class Mutant:
 def mutants(module: str) -> Iterator[Mutant]:
     """Every mutant of a module."""
     seen: Counter[str] = Counter()
-    for place, site in enumerate(sites(parsed(module))):
+    tree = parsed(module)
+    for place, site in enumerate(sites(tree)):
+        on_import = not isinstance(tree.body[site.statement], ast.FunctionDef | ast.ClassDef)
+        lines = range(0) if on_import else lines_of(site.node)
         for change in range(changes(site)):
             label = f"{module}.{site.name}: {shown(site, change)}"
             seen[label] += 1
             identifier = label if seen[label] == 1 else f"{label} ({seen[label]})"
-            yield Mutant(identifier, module, site.name, place, change, lines_of(site.node))
+            yield Mutant(identifier, module, site.name, place, change, lines)
 
 
 def lines_of(node: ast.AST) -> range:
@@ -141,9 +149,14 @@ def lines_of(node: ast.AST) -> range:
     return range(min(inner.lineno for inner in found), max(inner.end_lineno or 0 for inner in found) + 1)
 
 
+def name_of(module: str) -> str:
+    """The whole name of a module, by its dotted name within the package; a tool of the proofs has it already."""
+    return module if module.partition(".")[0] == PROOFS else f"{PACKAGE.name}.{module}"
+
+
 def path_of(module: str) -> Path:
-    """The file of a module, by its dotted name within the package."""
-    path = PACKAGE.joinpath(*module.split("."))
+    """The file of a module."""
+    path = TOP.joinpath(*name_of(module).split("."))
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 

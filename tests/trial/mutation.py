@@ -38,6 +38,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from ctypes import CDLL
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from hashlib import sha256
@@ -52,13 +53,14 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
-from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
+from tests.trial.mutants import PACKAGE, PROOFS, TOP, Mutant, mutants, name_of, path_of
 from tests.trial.patching import NotPatchableError, put_in_place
 from tests.trial.rooms import MODULES, ROOMS, SMALL, Room
 
-TOP = PACKAGE.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 RECORD = Path(__file__).parent / "mutants_tried.json"
+
+SOURCES = (str(PACKAGE), str(TOP / PROOFS))
 
 MAP = TOP / ".pytest_cache" / "mutation.pickle"
 """Through which lines the tests go, kept from one run to the next."""
@@ -76,6 +78,9 @@ CALLS_WITHOUT_A_NEW_LINE = 40
 
 WITH_EXTRAS = "not (proofs or browser or latex or scorers or exhaustive or mutation)"
 """Which tests notice, where the extras are installed; without them, those that run without an -m."""
+
+PR_SET_PDEATHSIG = 1
+"""From `linux/prctl.h`."""
 
 ALIVE, NOT_PATCHED, BROKEN = -1, -2, -3
 """What a child says where it does not say which of its tests failed."""
@@ -136,7 +141,7 @@ class Watch:
 
     def run(self, number: int, seconds: float) -> Run:
         """What was noted of a test."""
-        inside = [code for code in self.entered if code.co_filename.startswith(str(PACKAGE))]
+        inside = [code for code in self.entered if code.co_filename.startswith(SOURCES)]
         names = frozenset(name for code in inside for name in (*code.co_names, *code.co_freevars))
         entered = frozenset((code.co_filename, code.co_qualname) for code in inside)
         return Run(number, seconds, entered, frozenset(self.lines), names)
@@ -185,7 +190,7 @@ class Trial:
             self.wrong.append("the tests cannot be collected")
             return True
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # so that all children share it
-        caches = [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
+        caches = caches_there()
         files = frozenset(str(path_of(module)) for module in self.room.modules)
         began = time.monotonic()
         runs = in_a_child(lambda: runs_of(session.items, files, caches, self.patience))
@@ -261,6 +266,12 @@ class Trial:
         return [run for run, _ in sorted(runs, key=cost)]
 
 
+def caches_there() -> list[Cache]:
+    """All that remembers results; the collector does not list what was frozen, as all is after the collection."""
+    gc.unfreeze()
+    return [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
+
+
 def say(*lines: str) -> None:
     """Print lines past pytest, which keeps what is printed."""
     print(*lines, sep="\n    ", file=sys.__stdout__, flush=True)
@@ -279,12 +290,14 @@ Answer = TypeVar("Answer")
 def in_a_child(work: Callable[[], Answer], seconds: float | None = None) -> Answer | str:
     """What some work gives in a process of its own, or how that ended; with its tests' time, there is an end to it."""
     reading, writing = os.pipe()
+    parent = os.getpid()
     child = os.fork()
     if not child:
         process = os.getpid()
         answer = pickle.dumps("it did not end")
         try:
             os.setpgid(0, 0)
+            end_with(parent)
             if seconds is not None:
                 limit = int(4 * seconds) + 3
                 resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
@@ -309,6 +322,14 @@ def in_a_child(work: Callable[[], Answer], seconds: float | None = None) -> Answ
     return found
 
 
+def end_with(parent: int) -> None:
+    """End this process as soon as its parent has ended, however that was; only Linux can do so."""
+    if sys.platform == "linux":
+        CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
 def runs_of(
     items: Sequence[pytest.Item], files: frozenset[str], caches: Iterable[Cache], patience: float
 ) -> list[Run] | str:
@@ -316,7 +337,11 @@ def runs_of(
     found: list[Run] = []
     known, digest_of = known_runs(), cache(digest)
     for number, item in enumerate(items):
-        sources = digest_of(PACKAGE), digest_of(Path(item.path).parent), digest_of(TOP / "tests" / "conftest.py")
+        sources = (
+            *map(digest_of, map(Path, SOURCES)),
+            digest_of(Path(item.path).parent),
+            digest_of(TOP / "tests" / "conftest.py"),
+        )
         key = item.nodeid, *sources, patience, files
         if key not in known:
             answer = run_of(number, item, files, caches, patience)
@@ -448,7 +473,7 @@ def new_modules() -> tuple[str, ...]:
     tag = subprocess.run(["git", "describe", "--tags", "--abbrev=0"], capture_output=True, text=True, cwd=TOP)
     if tag.returncode:
         return SMALL
-    words = ["git", "diff", "--name-only", tag.stdout.strip(), "--", "corefref"]
+    words = ["git", "diff", "--name-only", tag.stdout.strip(), "--", *SOURCES]
     touched = subprocess.run(words, capture_output=True, text=True, cwd=TOP, check=True).stdout.split()
     return tuple(module for module in MODULES if str(path_of(module).relative_to(TOP)) in touched)
 
@@ -485,8 +510,8 @@ def nearest_tests(room: Room, modules: Iterable[str]) -> list[str]:
 
 
 def imports(source: str, module: str) -> bool:
-    """Whether a line of a source imports a module of the package, or something of it."""
-    package, _, name = f"corefref.{module}".rpartition(".")
+    """Whether a line of a source imports a module, or something of it."""
+    package, _, name = name_of(module).rpartition(".")
     words = rf"from {re.escape(package)}(\.{name} import| import .*\b{name}\b)"
     return re.search(words, source) is not None
 

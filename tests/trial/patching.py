@@ -12,7 +12,7 @@ import sys
 from importlib import import_module
 from types import FunctionType, ModuleType
 
-from tests.trial.mutants import Mutant
+from tests.trial.mutants import PROOFS, Mutant, name_of
 
 
 class NotPatchableError(Exception):
@@ -23,7 +23,7 @@ def put_in_place(mutant: Mutant) -> None:
     """Change the module of a mutant in this process for good."""
     tree, number = mutant.tree()
     statement = tree.body[number]
-    module = import_module(f"corefref.{mutant.module}")
+    module = import_module(name_of(mutant.module))
     match statement:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             beside = dict(vars(module))
@@ -69,7 +69,7 @@ def assign(statement: ast.stmt, module: ModuleType, name: str) -> None:
     for target in targets(statement):
         old, new = before.get(target), vars(module)[target]
         for other in list(sys.modules.values()):
-            if other.__name__.startswith(("corefref", "tests", "spec")) and vars(other).get(target) is old:
+            if other.__name__.startswith(("corefref", PROOFS, "tests", "spec")) and vars(other).get(target) is old:
                 setattr(other, target, new)
 
 

@@ -8,6 +8,8 @@ import pytest
 from corefref.evidence.invariants import INVARIANTS, Proved, invariant
 from corefref.evidence.small_scope import UpToRenaming
 from corefref.evidence.worked_examples import examples
+from corefref.partitions import partition
+from corefref.ratio import value_of
 from corefref.registry import IDS, METRICS
 from corefref.verification.corpora import CORPORA, Corpus
 from corefref.verification.exact import Values, exact_score, exact_values, sums
@@ -102,6 +104,55 @@ def test_invariants_refuse_what_a_paper_s_figure_does_not() -> None:
     figure_1 = [e for e in refusals.examples_of(without_self_links) if "pradhan-et-al-2014/figure-1/" in e.id]
     assert all(refusals.figure(without_self_links, e) == e.exact for e in figure_1)
     assert refusals.breaks(without_self_links, invariant("one_on_identity"))
+
+
+WORKED = {
+    # Of {a b c} two parts, {a b} and {c}; e and f, which the response lacks, are no parts: (3 − 2 + 1 − 1)/(2 + 0).
+    "muc_twinless_as_no_part": ("1/2", "1/2"),
+    # MUC has 1 of 2 + 1 links, and 1 of 1 + 1.
+    "muc_over_mentions": ("1/6", "1/5"),
+    "muc_singletons_have_a_link": ("1/4", "1/3"),
+    "muc_f1_arithmetic": ("1/3", "1/2"),
+    # B³ is (2/3 + 2/3 + 1/3 + 1/2 + 0 + 0)/6 = 13/36 = 0.36111… and (1 + 1 + 1/2 + 1/2 + 0)/5.
+    "b_cubed_truncated": ("3611/10000", "3/5"),
+    "b_cubed_by_entity": ("29/108", "1/2"),
+    # Aligned are {a b c} with {a b} and {d e} with {c d}: 2 + 1 of φ₃; of φ₄ 4/5 + 2/4, of three entities each.
+    "ceaf_m_divides_by_entities": ("1", "1"),
+    "ceaf_e_half_phi4": ("13/60", "13/60"),
+    "ceaf_e_jaccard": ("1/3", "1/3"),
+    # The one common link is a with b: of 3, 1 and 1 links on the one side and of 1, 1 and 1 on the other.
+    "lea_best_entity": ("1/6", "2/5"),
+    "lea_unweighted": ("1/9", "1/3"),
+    "lea_weighted_by_links": ("1/5", "1/3"),
+}
+"""Recall and precision of some faults for the key {a b c} {d e} {f} and the response {a b} {c d} {x}."""
+
+
+@pytest.mark.parametrize(("identifier", "recall", "precision"), [(name, *row) for name, row in WORKED.items()])
+def test_a_fault_is_as_wrong_as_it_says(identifier: str, recall: str, precision: str) -> None:
+    score = fault_of(identifier).metric.score(
+        partition(map(set, ["abc", "de", "f"])), partition(map(set, ["ab", "cd", "x"]))
+    )
+    assert (value_of(score.recall), value_of(score.precision)) == (Fraction(recall), Fraction(precision))
+    # The arithmetic mean of 1/3 and 1/2, where the harmonic one is 2/5.
+    assert identifier != "muc_f1_arithmetic" or score.f1 == Fraction(5, 12)
+
+
+def fault_of(identifier: str) -> Fault:
+    (found,) = (f for f in FAULTS if f.id == identifier)
+    return found
+
+
+def test_what_is_cut_off_after_four_decimals_is_whole_where_it_is_whole() -> None:
+    key = partition([["a", "b"]])
+    assert value_of(fault_of("b_cubed_truncated").metric.score(key, key).recall) == 1
+
+
+def test_a_greedy_alignment_may_break_a_tie_either_way() -> None:
+    """{a b} has one mention in common with {a c} and with {b}; what is left for {c} is {b}, or {a c}."""
+    totals = fault_of("ceaf_m_greedy_alignment").totals
+    assert totals is not None
+    assert set(totals(partition([["a", "b"], ["c"]]), partition([["a", "c"], ["b"]]))) == {1, 2}
 
 
 DOCUMENTS = (

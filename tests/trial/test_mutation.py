@@ -1,7 +1,9 @@
 """The mutants are what they are said to be, they are put in place, and the record is of those that there are."""
 
+import gc
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -18,9 +20,22 @@ from corefref.registry import ENTRIES, METRICS
 from corefref.scoring import settings
 from corefref.significance import randomization
 from corefref.spans import heads, mention_types
+from corefref.verification.accounts import of_documents
 from tests.effort import share
 from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
-from tests.trial.mutation import EQUIVALENT, Outcome, drawn_of, imports, in_steps, nearest_tests, recorded
+from tests.trial.mutation import (
+    EQUIVALENT,
+    Outcome,
+    Run,
+    caches_there,
+    drawn_of,
+    imports,
+    in_a_child,
+    in_steps,
+    nearest_tests,
+    recorded,
+    runs_for,
+)
 from tests.trial.patching import put_in_place
 from tests.trial.rooms import LEFT_OUT, MODULES, ROOMS, SMALL
 
@@ -51,8 +66,7 @@ def test_the_tests_that_noticed_are_there() -> None:
 
 def test_every_module_of_the_rooms_is_tried_or_left_out_by_name() -> None:
     packages = {module.rpartition(".")[0] for module in MODULES} - {""}
-    files = [file for package in packages for file in path_of(package).parent.glob("*.py")]
-    there = {".".join(file.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__") for file in files}
+    there = {f"{p}.{file.stem}".removesuffix(".__init__") for p in packages for file in path_of(p).parent.glob("*.py")}
     # What stands at the top is of several rooms, and an `__init__` of a folder mostly says what the folder is.
     tried = {module for module in MODULES if "." in module}
     assert there - packages == (tried | {module for module in LEFT_OUT if "." in module}) - packages
@@ -88,6 +102,23 @@ def mutant_of(identifier: str) -> Mutant:
     """The mutant of this id."""
     module = max((module for module in MODULES if identifier.startswith(f"{module}.")), key=len)
     return {mutant.id: mutant for mutant in mutants(module)}[identifier]
+
+
+def test_what_is_made_on_import_is_tried_by_all_tests_whatever_of_it_they_call() -> None:
+    table = next(mutant for mutant in mutants("verification.faults") if mutant.function == "FAULTS")
+    file = str(path_of(table.module))
+    runs = [
+        Run(n, 0.1, frozenset(), frozenset({(file, line)}), frozenset()) for n, line in enumerate(range(1, 1000, 50))
+    ]
+    assert [run for run, _ in runs_for(table, runs)] == runs
+
+
+def test_what_remembers_results_is_found_though_it_is_frozen() -> None:
+    def is_found() -> bool:
+        gc.freeze()
+        return any(found is of_documents for found in caches_there())
+
+    assert in_a_child(is_found) is True
 
 
 def with_mutant(identifier: str, look: Callable[[], object]) -> str:
@@ -185,6 +216,31 @@ def test_the_nearest_tests_a_module_import_it_or_noticed_its_changes() -> None:
     near = nearest_tests(ROOMS["scoring"], ["scoring.pairing"])
     assert "tests/formats/test_pairing_documents.py" in near
     assert "tests/cli/test_printed_tables.py" not in near
+
+
+TWO_CHILDREN = """
+import time
+from tests.trial.mutation import in_a_child
+
+def begun_and_ended():
+    print("begun", flush=True)
+    time.sleep(10)
+    print("outlived", flush=True)
+
+in_a_child(lambda: in_a_child(begun_and_ended))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there does a process end with its parent")
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_run_that_is_stopped_leaves_no_process_behind(stop: signal.Signals) -> None:
+    words = [sys.executable, "-c", TWO_CHILDREN]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=PACKAGE.parent) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == b"begun\n"
+        run.send_signal(stop)
+        # It ends when the last process that may write into it has ended.
+        assert run.stdout.read() == b""
 
 
 @pytest.mark.mutation

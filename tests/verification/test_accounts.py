@@ -9,9 +9,9 @@ from corefref.evidence.worked_examples import choices
 from corefref.registry import IDS
 from corefref.verification import Base, Sizes, inputs_of, letters
 from corefref.verification.accounts import Account, excuses, of_corpora, of_documents
-from corefref.verification.exact import exact_values
+from corefref.verification.exact import Added, Smoothing, exact_values
 from corefref.verification.inputs import Input
-from corefref.verification.reported import Figures, Printing, Reported, printed
+from corefref.verification.reported import Figures, Printing, Reported, of_value, printed
 
 CHOICES = {choice.id: choice.text for choice in choices()}
 SINGLE = [
@@ -54,6 +54,54 @@ def test_nothing_that_accuses_excuses() -> None:
         for account in excuses(metric, Base()):
             assert account.standing in ("published", "convention")
             assert account.undefined != "always"
+
+
+def named(metric: str) -> dict[str, Account]:
+    return {account.name: account for account in of_documents(metric, Base())}
+
+
+def test_figures_have_ties_where_a_fault_may_break_them_otherwise() -> None:
+    of_ceaf_e = named("ceaf_e")
+    ties = [of_ceaf_e[name].has_ties for name in ("", "fault ceaf_e_greedy_alignment", "fault ceaf_e_half_phi4")]
+    assert ties == [False, True, False]
+
+
+def test_letters_are_in_their_order() -> None:
+    assert list(letters()) == sorted(letters())
+
+
+def test_an_epsilon_of_four_sizes_is_added_in_fourteen_ways_beside_the_spec_and_beside_one_fault() -> None:
+    """To what is added nothing, it makes no difference whether it is a sum or a quotient."""
+    words: tuple[Added, ...] = ("nowhere", "denominator", "both")
+    ways = {(q, f, s) for q in words for f in words for s in (True, False) if q != "nowhere" or (s and f != "nowhere")}
+    assert len(ways) == 14
+    for beside in ((), ("fault b_cubed_without_twinless",)):
+        smoothings = [
+            a.undefined
+            for a in of_documents("b_cubed", Base())
+            if isinstance(a.undefined, Smoothing) and tuple(d.name for d in a.departures[:-1]) == beside
+        ]
+        assert len(smoothings) == 4 * 14
+        assert {one.epsilon for one in smoothings} == {Fraction(1, 10**power) for power in (6, 7, 8, 9)}
+        assert {(one.in_quotients, one.in_f1, one.of_sums) for one in smoothings} == ways
+
+
+def test_what_accuses_comes_last_and_a_published_reading_before_a_convention() -> None:
+    for metric in ("blanc", "lea"):
+        rows = [(a.standing == "fault", len(a.departures)) for a in of_documents(metric, Base())]
+        assert rows == sorted(rows)
+        alone = [a.standing for a in of_documents(metric, Base()) if len(a.departures) == 1 and a.standing != "fault"]
+        assert alone == sorted(alone, key=["published", "convention"].index)
+        assert {*alone} == {"published", "convention"}
+
+
+@pytest.mark.parametrize(("units", "gives"), [(0, True), (4, True), (-4, True), (5, False), (-5, False)])
+def test_single_precision_may_be_off_by_a_rounding_for_each_operation(units: int, gives: bool) -> None:
+    # B³ recall of {a b} and {a} is 1/4. A rounding for each of 2 mentions and 16 for the figure are 18/4 units.
+    one = next(i for i in inputs_of("small", Sizes()) if str(i) == "key {a b}, response {a}")
+    single = Base(follows=("ROUND-1:d",)).account("b_cubed")
+    reported = Figures({"recall": of_value(Fraction(1, 4) + Fraction(units, 1 << 24))})
+    assert single.gives(one.documents, "b_cubed", reported) == gives
 
 
 def differs(account: Account, metric: str) -> bool:

@@ -225,6 +225,18 @@ def test_a_written_document_is_read_as_it_was_meant() -> None:
         assert sorted(len(e) for e in found.partition) == sizes
 
 
+def test_mentions_of_several_tokens_are_read_back_from_corefud_and_no_token_is_added() -> None:
+    from corefref.formats import corefud as reader
+    from corefref.formats.documents import Wanted
+
+    meant = document(partition([[Span(0, 2), Span(4, 4)], [Span(1, 2)]]), partition([]))
+    lines = corefud({"d0": meant}).key.splitlines(keepends=True)
+    (found,) = reader.documents(lines, "key", Wanted(keep_text=True))
+    assert found.partition == meant.key
+    assert found.columns is not None
+    assert found.columns.size == 5
+
+
 def test_crossing_mentions_of_one_entity_are_not_written() -> None:
     crossing = {"d0": document(partition([[Span(0, 1), Span(1, 2)]]), partition([]))}
     for write in (conll, corefud):

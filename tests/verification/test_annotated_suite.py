@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from fractions import Fraction
@@ -13,7 +14,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats import corefud, universal_anaphora
-from corefref.formats.documents import Wanted
+from corefref.formats.documents import Wanted, mention_of
 from corefref.partitions import Nodes
 from corefref.verification import writing
 from corefref.verification.adapters.known import ANNOTATED_TEXTS, FORMS
@@ -27,6 +28,7 @@ from corefref.verification.annotated_cases import (
     worked,
 )
 from corefref.verification.annotated_suite import (
+    MEMBERS,
     PROGRAMS,
     AnnotatedFinding,
     AnnotatedReport,
@@ -35,7 +37,7 @@ from corefref.verification.annotated_suite import (
     judge_answers,
     try_annotated,
 )
-from corefref.verification.annotated_ways import ONE_TABLE, ORDER, Setting, ways
+from corefref.verification.annotated_ways import ONE_TABLE, ORDER, Setting, best_matchings, ways
 from corefref.verification.inputs import Document, as_read
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Figures, Printing, printed
@@ -101,6 +103,7 @@ def test_figures_of_nothing_known_are_a_fault() -> None:
     """Of {1-3, 4} with the head 2 against {2-3, 4} head matching finds both mentions: MUC 1/1, and exact 0/1."""
     found = of_corefud("heads-ignored", FEW)
     assert named(found).keys() == {"fault: unexplained"}
+    assert not [f for f in found.findings if f.sentence.endswith("(but not when it is asked again)")]
     (of_muc,) = (f for f in found.findings if f.metric == "muc")
     assert (of_muc.least.case.id, of_muc.least.setting.match) == ("boundary", "head-corefud")
     assert of_muc.least.exact == {"recall": 1, "precision": 1, "f1": 1}
@@ -125,7 +128,23 @@ def causes(*answers: Answered) -> list[tuple[str, str, int]]:
     return [(f.verdict, f.name, f.count) for f in found]
 
 
+def f1_answered(metric: str, f1: str) -> Answered:
+    return Answered(PLURALS, EXACT, metric, Figures({"f1": printed(f1, Printing("percent"))}))
+
+
 PLURALS = AnnotatedCase("", "boundary", "plurals", "{1} {2} {3 4 =1+2} {5 6}", "{1} {2} {3 4 =1+2} {5 6}")
+
+
+def test_a_mean_is_at_fault_by_itself_where_it_is_not_that_of_its_members() -> None:
+    right = [f1_answered(metric, "100.00") for metric in ("b_cubed", "ceaf_e")]
+    for muc, mean, at_fault in (
+        ("100.00", "50.00", ["conll"]),
+        ("0.00", "66.67", ["muc"]),
+        ("0.00", "90.00", ["muc", "conll"]),
+    ):
+        outcomes, found = judge_answers([f1_answered("muc", muc), *right, f1_answered("conll", mean)])
+        assert [f.metric for f in found] == at_fault
+        assert outcomes["conll"]["boundary"] == {"fault": 1}
 
 
 def test_the_order_of_mentions_is_a_convention() -> None:
@@ -149,7 +168,19 @@ def test_what_a_reading_gives_is_no_fault_unless_the_same_fault_is_shown_elsewhe
     alone = answered(excused, "zero", "0.00", "0.00", setting)
     assert [(verdict, name) for verdict, name, _ in causes(alone)] == [("convention", "choice MATCH-9, reading b")]
     witness = answered(shown, "zero", "33.33", "33.33", setting)
-    assert causes(alone, witness) == [("fault", "fault place-first", 2)]
+    _, (finding,) = judge_answers([alone, witness])
+    assert (finding.verdict, finding.name, finding.count) == ("fault", "fault place-first", 2)
+    # The other has fewer mentions, but a reading excuses it.
+    assert finding.least is witness
+
+
+def f1_of(scores: Mapping[str, str]) -> Fraction:
+    """Twice recall times precision over their sum; 0 if that is 0."""
+    recall, precision = (
+        Fraction(numerator) / Fraction(denominator)
+        for numerator, _, denominator in (scores[measure].partition(":") for measure in ("recall", "precision"))
+    )
+    return 2 * recall * precision / (recall + precision) if recall + precision else Fraction(0)
 
 
 def test_every_way_of_a_worked_case_begins_with_the_figures_by_hand() -> None:
@@ -174,7 +205,24 @@ def test_every_way_of_a_worked_case_begins_with_the_figures_by_hand() -> None:
                 numerator, _, denominator = sums.partition(":")
                 assert first[measure] == Fraction(numerator) / Fraction(denominator)
                 tried_of += 1
+        of_conll = next(ways(*of_id[data["id"]].sides, EXACT, "conll")).values
+        members = [f1_of(data["scores"][metric]) for metric in MEMBERS]
+        assert of_conll == {"f1": sum(members) / 3}
     assert tried_of > 100
+
+
+def test_a_matching_takes_a_mention_of_the_key_once() -> None:
+    """A mention of the response inside {1-3} has its head, but {1-3} is taken by the equal one."""
+    case = AnnotatedCase("", "boundary", "mentions", "{1-3@2 5}", "{1-3@2 2 5}")
+    (found,) = best_matchings(*case.sides, Setting("", (), "partial-corefud"))
+    assert {m: mention_of(k) for m, k in found.items()} == {m: mention_of(m) for m in case.sides[0].entity_of}
+
+
+def test_blanc_of_one_table_is_the_spec_s_where_nothing_is_overwritten() -> None:
+    """Of {1 2} {3} and {1} {2 3} no coreference link is common, and 1 of 2 others: (0/1 + 1/2)/2 on both sides."""
+    case = AnnotatedCase("", "boundary", "mentions", "{1 2} {3}", "{1} {2 3}")
+    (values,) = (way.values for way in ways(*case.sides, Setting("", ()), "blanc") if way.departures == (ONE_TABLE,))
+    assert values == dict.fromkeys(("recall", "precision", "f1"), Fraction(1, 4))
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
@@ -196,6 +244,13 @@ def test_version_1_of_universal_anaphora_is_given_no_gap_and_no_zero() -> None:
     for case in cases_of_groups(GROUPS, 20, 0):
         if any(isinstance(m, Nodes) for d in case.sides for m in d.entity_of):
             assert not any(PROGRAMS["ua"].asks(case, setting) for setting in PROGRAMS["ua"].settings)
+
+
+def test_what_stands_beside_entities_is_asked_where_identity_is() -> None:
+    case, ua = next(case for case in cases_by_hand() if case.kind == "links"), PROGRAMS["ua"]
+    asked = {setting.name: ua.asks(case, setting) for setting in ua.settings}
+    assert [name for name, metrics in asked.items() if metrics] == ["identity"]
+    assert {"muc", "bridging_entities", "non_referring"} <= set(asked["identity"])
 
 
 def test_discourse_deixis_has_the_entities_and_nothing_else() -> None:

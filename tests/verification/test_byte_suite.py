@@ -181,6 +181,7 @@ def case_of(identifier: str) -> FileCase:
         ("read-3/closed-and-opened", ("0", "0", "0"), "follows", "READ-3:b"),
         ("read-3/closed-and-opened", ("1/4", "1/4", "1/4"), "agrees", ""),
         ("read-3/unclosed", ("1/2", "1/2", "1/2"), "described", "b_cubed recall 1/2, precision 1/2, f1 1/2"),
+        ("read-3/unclosed", ("1", "1", "1"), "described", "b_cubed recall 1, precision 1, f1 1"),
         ("repeated/in-the-key", ("3/2", "1", "6/5"), "fault", "b_cubed recall 3/2, precision 1, f1 6/5"),
     ],
 )
@@ -202,6 +203,19 @@ def test_nothing_tried_is_no_pass() -> None:
     assert not passes(*skipped)
     assert passes(*skipped, FileOutcome(cases_of_files()[0], "agrees", ""))
     assert not passes(*skipped, FileOutcome(cases_of_files()[0], "fault", ""))
+
+
+ONE_HALF = """print('''====== TOTALS =======
+Coreference: Recall: (2 / 4) 50%\tPrecision: (2 / 4) 50%\tF1: 50%''')"""
+
+
+@pytest.mark.parametrize(("metric", "kind"), [("b_cubed", "agrees"), ("lea", "skipped")])
+def test_a_command_that_names_one_metric_is_asked_for_one_that_it_has(metric: str, kind: Kind, tmp_path: Path) -> None:
+    path = tmp_path / "scorer.py"
+    path.write_text(ONE_HALF, "utf-8")
+    command, few = [sys.executable, str(path)], [case_of("plain/columns")]
+    (found,) = byte_suite.try_files(FORMS["perl"], command, [metric], Limits(seconds=60), few)
+    assert found.kind == kind
 
 
 def passes(*outcomes: FileOutcome) -> bool:
@@ -243,6 +257,7 @@ def test_the_report_on_files_has_every_form(known: bool) -> None:
     assert [f["known"] for f in data["files"]] == [known, False, False]
     assert data["known_faults_not_seen"] == ["gone"]
     suite = ElementTree.fromstring(made[".xml"].partition("?>")[2])
+    assert suite.get("name") == "corefref verify bytes"
     numbers = [suite.get(name) for name in ("tests", "failures", "errors", "skipped")]
     assert numbers == ["3", str(1 - known), "0", str(1 + known)]
 

@@ -27,7 +27,7 @@ from corefref.verification.adapters.texts import TextScorer
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Answer, Figures, of_value
 from tests.verification.programs import program
-from tests.verification.test_wrong_scorers import Asked, Hours
+from tests.verification.test_asking import Asked, Hours
 
 MINIATURE = """
 # The official scorer in small: its arguments, its text, and of its metrics MUC and B³.

@@ -1,16 +1,14 @@
 """Every wrong scorer is found out, named, and shown on a least input that convicts; nobody else is accused."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from math import inf
 
 import pytest
 
-from corefref.verification import Base, Effort, Finding, Input, Report, Sizes, Verdict, asking, inputs_of, verified
+from corefref.verification import Base, Effort, Finding, Report, Sizes, Verdict, inputs_of, verified
 from corefref.verification.accounts import excuses, excuses_of_corpora
 from corefref.verification.exact import exact_values
-from corefref.verification.reported import Answer, Failure, Figures
+from corefref.verification.reported import Figures
 from tests.verification.programs import PATIENT, program
 
 ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
@@ -136,55 +134,6 @@ QUICK = (
     "lea_without_self_links",
 )
 """One of each verdict, and one whose smallest input a published reading excuses; the others are `exhaustive`."""
-
-
-@dataclass
-class Hours:
-    """A clock that goes on by a second for each input that is asked, and otherwise stands."""
-
-    now: float = 0.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-
-@dataclass
-class Asked:
-    """A scorer that takes a second for an input."""
-
-    clock: Hours
-    name: str = "slow"
-
-    def answers(
-        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
-    ) -> Iterator[Mapping[str, Answer]]:
-        for _ in inputs:
-            if self.clock.now >= until:
-                return
-            self.clock.now += 1
-            yield {metric: Failure("skipped", "") for metric in metrics}
-
-    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        return self.answers(inputs, metrics)
-
-    def give_up_warmth(self) -> bool:
-        return False
-
-    def close(self) -> None:
-        """There is nothing to be closed."""
-
-
-def test_the_boundary_cases_have_all_the_time_and_what_is_left_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Hours()
-    monkeypatch.setattr(asking, "time", clock)
-    asked = asking.Asking(Asked(clock), ("muc",), Effort(seconds=135), lambda line: None)
-    suites = {name: list(inputs_of(name, SIZES)) for name in ("boundary", "small", "random")}
-    asked.run(suites)
-    # 90 seconds are for the suites, of which a third would not be enough for it; of what it leaves, half is enough for
-    # 20 random inputs.
-    assert asked.tried["boundary"] == suites["boundary"]
-    assert asked.tried["random"] == suites["random"]
-    assert asked.not_tried.keys() == {"small"}
 
 
 def verified_program(
