@@ -29,8 +29,8 @@ def detected(lines: Iterable[str]) -> Format | None:
     begun = False
     strange: Format | None = None
     declared = False
-    for line in lines:
-        text = line.removeprefix("\ufeff").strip(BLANKS)
+    for number, line in enumerate(lines):
+        text = (line if number else line.removeprefix("\ufeff")).strip(BLANKS)
         if not text:
             continue
         name = next((name for name, entry in ENTRIES.items() if entry.tells(text)), None)

@@ -313,3 +313,11 @@ def test_mentions_of_a_response_without_words_are_those_of_tagged_text_if_it_has
     (tmp_path / "response").write_text(response, encoding="utf-8")
     found = score_files(tmp_path / "key", tmp_path / "response", metrics="muc")
     assert found["muc"].recall == found["muc"].precision == muc
+
+
+def test_a_byte_order_mark_is_one_at_the_beginning_alone() -> None:
+    """Below the first line U+FEFF is a word, by which the text is no less tagged."""
+    lines = ["# newdoc id = a", "\ufeff|[0] a a"]
+    assert detected(lines) == "tagged"
+    (document,) = documents(lines, "toy", "tagged", Wanted(keep_text=True))
+    assert [sentence.words for sentence in document.sentences] == [("\ufeff", "a", "a")]
