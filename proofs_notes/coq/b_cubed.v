@@ -100,77 +100,6 @@ move=> _ /imsetP[y yA ->]; have /bigcupP[k kK yk] := subsetP AK y yA.
 by exists k; rewrite ?sub1set.
 Qed.
 
-(* one shared mention already makes B3 positive *)
-Theorem b_cubed_recall_gt0 K R : is_partition K -> is_partition R ->
-  (0 < b_cubed_recall K R) = (cover K :&: cover R != set0).
-Proof.
-move=> wK wR.
-have T0 k : 0 <= b_cubed_term R k by apply: b_cubed_term_ge0.
-apply/idP/set0Pn => [|[x]].
-  rewrite lt0r => /andP[+ _]; case: (pickP [pred x in cover K :&: cover R]) => [x xKR|noX].
-    by exists x.
-  rewrite /b_cubed_recall /b_cubed_num big1 ?mul0r ?eqxx // => k kK;
-    rewrite /b_cubed_term big1 // => r rR.
-  suff -> : k :&: r = set0 by rewrite cards0 expr0n mul0r.
-  apply/setP => x; rewrite !inE; apply/negP => /andP[xk xr].
-  have /= := noX x; rewrite inE; move/negP; apply; apply/andP.
-  by split; apply/bigcupP; [exists k | exists r].
-rewrite inE => /andP[/bigcupP[k kK xk] /bigcupP[r rR xr]].
-have K0 := family_neq0 kK.
-rewrite divr_gt0 ?sum_card_gt0 // /b_cubed_num (bigD1 k) //= ltr_paddr //.
-  by apply: sumr_ge0 => i _; apply: T0.
-rewrite /b_cubed_term (bigD1 r) //= ltr_paddr //.
-  by apply: sumr_ge0 => i _; rewrite divr_ge0 ?exprn_ge0 ?ler0n.
-rewrite divr_gt0 ?exprn_gt0 ?ltr0n ?(card_entity_gt0 wK kK) // card_gt0.
-by apply/set0Pn; exists x; rewrite inE xk.
-Qed.
-
-(* converse of b_cubed_recall_finer: recall 1 means no key entity is split or missed *)
-Theorem b_cubed_recall_eq1 K R : is_partition K -> is_partition R -> K != set0 ->
-  b_cubed_recall K R = 1 <-> (forall k, k \in K -> exists2 r, r \in R & k \subset r).
-Proof.
-move=> wK wR K0; split; last exact: b_cubed_recall_finer.
-move=> H k kK; have := sum_card_gt0 wK K0; move: H;
-  rewrite /b_cubed_recall /b_cubed_num /b_cubed_den => H gt0.
-have {H} : \sum_(i in K) (#|i|%:R - b_cubed_term R i) = 0.
-  by rewrite sumrB; move/(congr1 (fun x => x * (\sum_(i in K) #|i|%:R))): H;
-     rewrite mulfVK ?gt_eqF // mul1r => <-; rewrite subrr.
-move/eqP; rewrite psumr_eq0 => [/allP/(_ k)|i iK]; last first.
-  by rewrite subr_ge0 b_cubed_term_le ?(is_partition_trivIset wR) // -card_gt0 (card_entity_gt0 wK).
-rewrite mem_index_enum kK subr_eq0 /= => /(_ isT)/eqP E.
-have k0 := card_entity_gt0 wK kK.
-case: (pickP [pred r in R | k \subset r]) => [r /andP[rR kr]|no]; first by exists r.
-suff : b_cubed_term R k < #|k|%:R by rewrite -E ltxx.
-have lt r : r \in R -> (#|k :&: r| < #|k|)%N.
-  move=> rR; apply: proper_card; rewrite properE subsetIl /=.
-  by rewrite subsetI fintype.subxx /=; have := no r; rewrite /= rR /= => ->.
-rewrite /b_cubed_term -mulr_suml ltr_pdivr_mulr ?ltr0n //.
-have [Z|/set0Pn[x]] := eqVneq (k :&: cover R) set0.
-  rewrite big1 ?mulr_gt0 ?ltr0n // => r rR.
-  have /eqP: (\sum_(r in R) #|k :&: r| = 0)%N
-    by rewrite sum_cardI ?(is_partition_trivIset wR) // Z cards0.
-  by rewrite sum_nat_eq0 => /forall_inP/(_ r rR)/eqP->; rewrite expr0n.
-rewrite inE => /andP[xk /bigcupP[r rR xr]].
-apply: (@lt_le_trans _ _ (\sum_(r in R) #|k|%:R * #|k :&: r|%:R)); last first.
-  by rewrite -mulr_sumr ler_wpmul2l ?ler0n // -natr_sum ler_nat sum_cardI_le
-    ?(is_partition_trivIset wR).
-rewrite (bigD1 r) //= [X in _ < X](bigD1 r) //= ltr_le_add //.
-  rewrite expr2 ltr_pmul2r ?ltr_nat ?lt // ltr0n card_gt0.
-  by apply/set0Pn; exists x; rewrite inE xk.
-apply: ler_sum => s /andP[sR _]; rewrite expr2 ler_wpmul2r ?ler0n // ler_nat.
-exact/ltnW/lt.
-Qed.
-
-(* F is 1 exactly for the key itself *)
-Theorem b_cubed_f1_eq1 K R : is_partition K -> is_partition R -> K != set0 -> R != set0 ->
-  f1 (b_cubed_recall K R) (b_cubed_precision K R) = 1 <-> K = R.
-Proof.
-move=> wK wR K0 R0; rewrite (rwP eqP) f1_eq1 ?b_cubed_bounds //; split.
-  case/andP=> /eqP/(b_cubed_recall_eq1 wK wR K0) KR /eqP/(b_cubed_recall_eq1 wR wK R0) RK.
-  exact: finer_antisym.
-by move=> KR; rewrite -KR /b_cubed_precision b_cubed_recall_id ?eqxx.
-Qed.
-
 (* the form of Bagga & Baldwin (1998): an average over the key's mentions, where
    pblock K m is the entity of m, empty if m is missing *)
 Theorem b_cubed_num_mentions K R : is_partition K -> is_partition R ->
@@ -414,6 +343,47 @@ Lemma earned_together K r k : k \in K -> r \subset k -> earned (together K) r = 
 Proof.
 by move=> kK /subsetP rk; apply: earned_full => x y xr yr; apply/togetherP; exists k; rewrite ?rk.
 Qed.
+
+(* one shared mention already makes B3 positive *)
+Theorem b_cubed_recall_gt0 K R : is_partition K -> is_partition R ->
+  (0 < b_cubed_recall K R) = (cover K :&: cover R != set0).
+Proof.
+move=> wK wR; apply/idP/set0Pn => [|[x /setIP[/bigcupP[k kK xk] xR]]].
+  have [Z|/set0Pn//] := eqVneq (cover K :&: cover R) set0.
+  rewrite /b_cubed_recall b_cubed_num_earned // big1 ?mul0r ?ltxx // => k kK.
+  rewrite /earned /alike big1 ?mul0r // => x xk; apply: big1 => y _; apply/eqP; rewrite eqb0.
+  apply/negP => /together_cover/andP[xR _]; have /setP/(_ x) := Z.
+  by rewrite !inE xR (mem_cover_entity kK xk).
+rewrite divr_gt0 ?(sum_card_gt0 wK (family_neq0 kK)) // b_cubed_num_earned // (bigD1 k) //=.
+rewrite ltr_paddr ?(earned_gt0 xk xk) ?togetherxx //.
+by apply: sumr_ge0 => l _; apply: earned_ge0.
+Qed.
+
+(* converse of b_cubed_recall_finer: recall 1 means no key entity is split or missed *)
+Theorem b_cubed_recall_eq1 K R : is_partition K -> is_partition R -> K != set0 ->
+  b_cubed_recall K R = 1 <-> (forall k, k \in K -> exists2 r, r \in R & k \subset r).
+Proof.
+move=> wK wR K0; split=> [+ k kK|]; last exact: b_cubed_recall_finer.
+rewrite /b_cubed_recall b_cubed_num_earned // => E.
+have all x y : x \in k -> y \in k -> together R x y.
+  move=> xk yk; apply: contraT => n; have /negP[] := ltxx (#|k|%:R : rat).
+  rewrite -{1}(sum_ratio_eq1_all _ _ E kK) => [|i _|]; last by rewrite gt_eqF ?sum_card_gt0.
+    by rewrite -earnedT (earned_lt _ xk yk).
+  exact: earned_le_card.
+have /card_gt0P[x xk] := card_entity_gt0 wK kK; have /togetherP[r rR [xr _]] := all x x xk xk.
+by exists r => //; apply/subsetP => y yk; rewrite -(together_entity y wR rR xr) all.
+Qed.
+
+(* F is 1 exactly for the key itself *)
+Theorem b_cubed_f1_eq1 K R : is_partition K -> is_partition R -> K != set0 -> R != set0 ->
+  f1 (b_cubed_recall K R) (b_cubed_precision K R) = 1 <-> K = R.
+Proof.
+move=> wK wR K0 R0; rewrite (rwP eqP) f1_eq1 ?b_cubed_bounds //; split.
+  case/andP=> /eqP/(b_cubed_recall_eq1 wK wR K0) KR /eqP/(b_cubed_recall_eq1 wR wK R0) RK.
+  exact: finer_antisym.
+by move=> KR; rewrite -KR /b_cubed_precision b_cubed_recall_id ?eqxx.
+Qed.
+
 End Earned.
 
 (* what changes of the response, or of the key, do to the pairs that stand together, and so to the
@@ -512,16 +482,6 @@ by apply: ler_sum => l /andP[lK _]; apply: earned_le; apply: RS.
 Qed.
 
 (* the response changes *)
-Lemma b_cubed_num_finer K R S : is_partition R -> is_partition S -> finer R S ->
-  b_cubed_num K R <= b_cubed_num K S.
-Proof. by move=> wR wS RS; apply: b_cubed_num_le => // k _ x y _ _; apply: together_finer. Qed.
-
-Lemma b_cubed_num_merge_le K R r s : is_partition R -> r \in R -> s \in R ->
-  b_cubed_num K R <= b_cubed_num K (merge R r s).
-Proof.
-move=> wR rR sR; apply: b_cubed_num_finer => //; [exact: is_partition_merge | exact: finer_merge].
-Qed.
-
 Lemma b_cubed_num_merge_lt K R r s k : is_partition R -> r \in R -> s \in R -> r != s ->
   k \in K -> k :&: r != set0 -> k :&: s != set0 -> b_cubed_num K R < b_cubed_num K (merge R r s).
 Proof.
@@ -531,13 +491,6 @@ apply: (b_cubed_num_lt (k := k) (x := x) (y := y)) => //.
 - by move=> l _ z t _ _; apply: together_finer; exact: finer_merge.
 - exact: together_disjoint wR rR sR rs xr ys.
 by rewrite together_merge // !inE xr ys !orbT.
-Qed.
-
-Lemma b_cubed_num_restrict_le A K R : is_partition R ->
-  b_cubed_num K (restrict A R) <= b_cubed_num K R.
-Proof.
-move=> wR; apply: b_cubed_num_le => //; first exact: is_partition_restrict.
-by move=> k _ x y _ _; rewrite together_restrict => /and3P[].
 Qed.
 
 Lemma b_cubed_num_restrict A K R : is_partition R -> cover K \subset A ->

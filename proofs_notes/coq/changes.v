@@ -14,7 +14,7 @@
 (*   share_a_key_entity K r s   r and s both meet an entity of K              *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require Import partitions b_cubed blanc twinless invariants.
+From Corefref Require Export partitions b_cubed blanc twinless invariants.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.

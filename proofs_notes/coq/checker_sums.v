@@ -170,9 +170,6 @@ Proof. by lia. Qed.
 Lemma place_inj : injective (fun i => (Pos.to_nat i).-1).
 Proof. exact: can_inj nth_positive_pred. Qed.
 
-Lemma combine_zip (A B : Type) (s : seq A) (t : seq B) : List.combine s t = zip s t.
-Proof. by elim: s t => [|x s IH] [|y t] //=; rewrite IH. Qed.
-
 Section Alignments.
 Variables (n : nat) (ks rs : seq (seq positive)) (phi : {set 'I_n} -> {set 'I_n} -> rat).
 Variables (phiQ : N -> N -> N -> Q) (phiL : seq nat -> seq nat -> Q).

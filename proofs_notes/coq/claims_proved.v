@@ -7,10 +7,8 @@
 (******************************************************************************)
 From Coq Require Import ZArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
-From Corefref Require Import partitions muc b_cubed ceaf blanc lea effects.
-From Corefref Require Import twinless metrics invariants changes figure_lemmas.
-From Corefref Require Import laws_muc laws_b_cubed laws_lea laws_ceaf laws_blanc.
-From Corefref Require Import laws_b_cubed_r_n laws_b_cubed_sys claims.
+From Corefref Require Import muc ceaf lea effects figure_lemmas laws_muc laws_b_cubed laws_lea
+  laws_ceaf laws_blanc laws_b_cubed_all laws_b_cubed_r_n laws_b_cubed_sys claims.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -45,6 +43,9 @@ have -> : s :&: ~: cover D = s.
   by case/negP: sD; rewrite (entity_inj wS sS dS xs xd).
 by split=> //; move: sD; rewrite inE sS /= negb_and negbK.
 Qed.
+
+Lemma is_partition_more_precise K R : is_partition R -> is_partition (more_precise K R).
+Proof. by move=> wR; rewrite more_preciseE // is_partition_without. Qed.
 
 Lemma left_alone_spurious K R x : is_partition K -> is_partition R -> x \in left_alone K R ->
   x \in cover R /\ x \notin cover K.
@@ -157,8 +158,7 @@ Proof. by move=> T K R wK wR; rewrite !or_0_quotient /= lea_num_more_precise. Qe
 
 Theorem muc_removal_never_lowers_precision : removal_never_lowers_precision muc.
 Proof.
-move=> T K R wK wR _; have wM : is_partition (more_precise K R).
-  by rewrite more_preciseE // is_partition_without.
+move=> T K R wK wR _; have wM := is_partition_more_precise K wR.
 rewrite !or_0_quotient /= -!(muc_numC wK) // muc_num_more_precise //.
 apply: ratio_le; rewrite ?muc_num_ge0 //.
   by rewrite -(muc_num_more_precise wK wR) muc_numC // muc_num_le_den.
@@ -167,8 +167,7 @@ Qed.
 
 Theorem lea_removal_never_lowers_precision : removal_never_lowers_precision lea.
 Proof.
-move=> T K R wK wR _; have wM : is_partition (more_precise K R).
-  by rewrite more_preciseE // is_partition_without.
+move=> T K R wK wR _; have wM := is_partition_more_precise K wR.
 rewrite !or_0_quotient /=; apply: ratio_le; rewrite ?lea_num_ge0 ?lea_num_more_precise_key //.
   exact: lea_num_le_den.
 by rewrite more_preciseE // lea_den_restrict.
@@ -220,7 +219,7 @@ Lemma lea_den_more_precise K R : is_partition R -> more_precise K R != R ->
   lea_den (more_precise K R) < lea_den R.
 Proof.
 move=> wR ne; have [r rR /andP[_ rA]] := removed_from_many wR ne.
-have wM : is_partition (more_precise K R) by rewrite more_preciseE // is_partition_without.
+have wM := is_partition_more_precise K wR.
 rewrite /lea_den !sum_card // more_preciseE // cover_without ltr_nat.
 have /set0Pn[x] := rA; rewrite inE => /andP[xA xr].
 have xC := mem_cover_entity rR xr; apply/proper_card/properP; split; first exact: subsetDl.
@@ -230,8 +229,7 @@ End Strict.
 
 Theorem muc_removal_raises_precision : removal_raises_precision muc.
 Proof.
-move=> T K R wK wR ne; have wM : is_partition (more_precise K R).
-  by rewrite more_preciseE // is_partition_without.
+move=> T K R wK wR ne; have wM := is_partition_more_precise K wR.
 rewrite !or_0_quotient /= -!(muc_numC wK) // muc_num_more_precise // => n0.
 have D := muc_den_more_precise wR ne.
 have d0 : 0 <= muc_den (more_precise K R).
@@ -245,8 +243,7 @@ Qed.
 
 Theorem lea_removal_raises_precision : removal_raises_precision lea.
 Proof.
-move=> T K R wK wR ne; have wM : is_partition (more_precise K R).
-  by rewrite more_preciseE // is_partition_without.
+move=> T K R wK wR ne; have wM := is_partition_more_precise K wR.
 rewrite !or_0_quotient /= => n0; have D := lea_den_more_precise wR ne.
 have d0 : 0 <= lea_den (more_precise K R).
   by rewrite /lea_den; apply: sumr_ge0 => r _; apply: ler0n.
@@ -711,8 +708,7 @@ Qed.
 
 Lemma lea_num_key_mention_precision : lea_num R' K <= lea_num R K.
 Proof.
-have x0 : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
-have rx : resolved K [set x] = 0.
+have x0 := set1_neq0 x; have rx : resolved K [set x] = 0.
   rewrite /resolved won_single ?cards1 // add0r /same_singleton; case xk: ([set x] \in K).
     by move/forall_inP: ns => /(_ _ xk); rewrite cards1.
   by rewrite andbF.
@@ -825,30 +821,15 @@ Qed.
 Theorem b_cubed_sys_key_mention_with_link_raises_recall :
   key_mention_with_link_raises_recall b_cubed_sys.
 Proof.
-move=> T K R wK wR r k x y rR kK xk xR yr yk; have xK := mem_cover_entity kK xk.
-have r1 : r \in set0 |: R by rewrite inE rR orbT.
+move=> T K R wK wR r k x y rR kK xk xR yr yk; have r1 : r \in set0 |: R by rewrite inE rR orbT.
 have wR' : is_partition (enlarged R r [set x]) by apply: key_mention_partition.
-have [rr rR'] : exists2 t, t \in enlarged R r [set x] & (x \in t) && (y \in t).
-  by exists (r :|: [set x]); rewrite !inE eqxx ?orbT // yr.
-case/andP=> xt yt; have xy : x != y.
+have D : 0 < b_cubed_den K := sum_card_gt0 wK (family_neq0 kK).
+rewrite !(b_cubed_sys_recall_b_cubed_all wK) // !or_0_quotient ltr_pmul2r ?invr_gt0 //.
+apply: (b_cubed_all_num_lt (k := k) (x := x) (y := y)) => //.
+- by apply: linked_sub => u v; apply/together_finer/key_mention_finer.
+- rewrite negb_or; apply/andP; split; last by apply: contra xR => /together_cover/andP[].
   by apply: contraNneq xR => ->; apply: mem_cover_entity rR yr.
-rewrite !(b_cubed_sys_recall_b_cubed_all wK) // !or_0_quotient /=.
-rewrite ltr_pmul2r ?invr_gt0; last by apply: sum_card_gt0 => //; apply: family_neq0 kK.
-have wA L : is_partition L -> is_partition (response_all K L) by apply: is_partition_response_all.
-have FF : finer R (enlarged R r [set x]) by apply: key_mention_finer.
-have fin : finer (response_all K R) (response_all K (enlarged R r [set x])).
-  move=> t /setUP[tR|/imsetP[z /setDP[zK zR] ->]].
-    have [t' tR' s] := FF t tR.
-    by exists t' => //; rewrite inE tR'.
-  have [zR'|zR'] := boolP (z \in cover (enlarged R r [set x])).
-    by have /bigcupP[t' tR' zt] := zR'; exists t'; rewrite ?sub1set // inE tR'.
-  by exists [set z] => //; rewrite inE imset_f ?orbT // inE zR' zK.
-apply: (b_cubed_num_lt (k := k) (x := x) (y := y)); rewrite ?wA //.
-- by move=> l _ a b _ _; apply: together_finer.
-- apply/togetherP => -[t /setUP[tR|/imsetP[z _ ->]] [xt' yt']].
-    by case/negP: xR; apply: mem_cover_entity tR xt'.
-  by move: xt' yt' xy; rewrite !inE => /eqP-> /eqP->; rewrite eqxx.
-by apply/togetherP; exists rr; rewrite // inE rR'.
+by apply/linked_together/togetherP; exists (r :|: [set x]); rewrite !inE ?eqxx ?yr ?orbT.
 Qed.
 
 Theorem b_cubed_0_spurious_mentions_leave_recall : spurious_mentions_leave_recall b_cubed_0.
@@ -867,13 +848,6 @@ have E : without_twinless K (enlarged R e A) = without_twinless K R := restrict_
 by rewrite /precision /= /precision_of /= E.
 Qed.
 
-Lemma sum_disjoint (I : finType) (A B : {set I}) (F : I -> rat) : [disjoint A & B] ->
-  \sum_(i in A :|: B) F i = \sum_(i in A) F i + \sum_(i in B) F i.
-Proof.
-move=> d; rewrite (big_setID A) /= (setIidPr (subsetUl A B)) setDUl setDv set0U.
-by congr (_ + _); apply: eq_bigl => i; rewrite (setDidPl _) // disjoint_sym.
-Qed.
-
 Lemma ratio_add (n d m : rat) : 0 <= n -> n <= d -> 0 <= m -> n / d <= (n + m) / (d + m).
 Proof.
 move=> n0 nd m0; have d0 : 0 <= d := le_trans n0 nd.
@@ -886,52 +860,18 @@ Qed.
 
 Theorem b_cubed_at_most_b_cubed_sys : b_cubed_at_most b_cubed_sys.
 Proof.
-move=> T K R wK wR; rewrite !or_0_quotient /=; split.
-  have := b_cubed_sys_recall_all K wR; rewrite b_cubed_r_n_recall_all // /b_cubed_sys_recall
-    /b_cubed_all_recall /b_cubed_recall => ->.
-  have d0 : 0 <= (b_cubed_den K)^-1 by rewrite invr_ge0; apply: sumr_ge0 => k _; apply: ler0n.
-  have wA : is_partition (response_all K R) by apply: is_partition_response_all.
-  exact: (ler_wpmul2r d0 (b_cubed_num_sub K wA (subsetUl _ _))).
-set W := without_twinless_singletons K R; have wW : is_partition W := is_partition_wts K wR.
-set M := cover K :\: cover W; have sW := sub_without_twinless_singletons K R.
-have numW : b_cubed_num R K = b_cubed_num W K.
-  rewrite /b_cubed_num (big_setID W) /= (setIidPr sW) [X in _ + X]big1 ?addr0 // => r rD.
-  rewrite /b_cubed_term big1 // => k kK; suff -> : r :&: k = set0 by rewrite cards0 expr0n mul0r.
-  by apply/eqP; rewrite -subset0 -(wts_dropped rD) setIS // entity_sub_cover.
-have denW : b_cubed_den W <= b_cubed_den R.
-  rewrite /b_cubed_den [X in _ <= X](big_setID W) /= (setIidPr sW) ler_addl.
-  by apply: sumr_ge0 => r _; apply: ler0n.
-have n0 : 0 <= b_cubed_num W K by apply: sumr_ge0 => r _; apply: b_cubed_term_ge0.
-have nd : b_cubed_num W K <= b_cubed_den W.
-  apply: ler_sum => r rW; apply: b_cubed_term_le (is_partition_trivIset wK) _.
-  by rewrite -card_gt0 (card_entity_gt0 wW rW).
-have dS : [disjoint W & singles M].
-  apply/pred0P => r /=; apply/negP => /andP[rW /imsetP[x xM rx]].
-  by move: xM; rewrite inE (mem_cover_entity rW) // rx inE.
-have denP : b_cubed_den (response_p K R) = b_cubed_den W + #|M|%:R.
-  rewrite /response_p /response_all -/W -/M /b_cubed_den sum_disjoint //=; congr (_ + _).
-  rewrite big_imset /= => [|x y _ _]; last exact: set1_inj.
-  by rewrite (eq_bigr (fun=> 1)) => [|x _]; rewrite ?cards1 // sumr_const.
-have numP : b_cubed_num W K + #|M|%:R <= b_cubed_num (response_p K R) (key_p K R).
-  rewrite /response_p /response_all -/W -/M {2}/b_cubed_num sum_disjoint //=; apply: ler_add.
-    by apply: b_cubed_num_sub; [apply: is_partition_key_all|apply: subsetUl].
-  rewrite big_imset /= => [|x y _ _]; last exact: set1_inj.
-  rewrite -[X in X <= _]mulr1 mulr_natl -sumr_const; apply: ler_sum => x.
-  rewrite !inE => /andP[_ /bigcupP[k kK xk]].
-  rewrite (b_cubed_term_full (r := k)) ?cards1 ?sub1set //.
-    by apply: is_partition_trivIset; apply: is_partition_key_all.
-  by rewrite /key_p /key_all inE kK.
-rewrite numW denP; apply: (@le_trans _ _ (b_cubed_num W K / b_cubed_den W)).
-  have [d0|dn] := eqVneq (b_cubed_den W) 0.
-    have -> : b_cubed_num W K = 0 by apply/eqP; rewrite eq_le n0 andbT -d0.
-    by rewrite !mul0r.
-  have dp : 0 < b_cubed_den W by rewrite lt0r dn (le_trans n0 nd).
-  have iv : (b_cubed_den R)^-1 <= (b_cubed_den W)^-1.
-    by rewrite lef_pinv ?posrE //; apply: lt_le_trans dp denW.
-  exact: (ler_wpmul2l n0 iv).
-apply: le_trans (ratio_add n0 nd (ler0n _ #|M|)) _.
-have i0 : 0 <= (b_cubed_den W + #|M|%:R)^-1 by rewrite invr_ge0 addr_ge0 ?ler0n // (le_trans n0 nd).
-exact: (ler_wpmul2r i0 numP).
+move=> T K R wK wR; split.
+  rewrite b_cubed_sys_recall_b_cubed_all // !or_0_quotient ler_wpmul2r ?invr_ge0 //.
+    exact: b_cubed_den_ge0.
+  by apply: b_cubed_num_sub; [apply: is_partition_response_all | apply: subsetUl].
+have /andP[e0 ec] := earnings_bounds K R; rewrite b_cubed_sys_precisionE // !or_0_quotient /=.
+apply: le_trans (ratio_add e0 ec (ler0n _ #|missing K R|)).
+apply: ratio_le; rewrite ?b_cubed_num_ge0 //.
+  rewrite -(b_cubed_num_wts K R) b_cubed_num_earned //; apply: ler_sum => r _.
+  by apply: earned_le => x y _ _; apply: linked_together.
+rewrite /counted [X in _ <= X](big_setID (without_twinless_singletons K R)) /=.
+rewrite (setIidPr (sub_without_twinless_singletons K R)) ler_addl.
+by apply: sumr_ge0 => r _; apply: ler0n.
 Qed.
 
 Theorem muc_one_entity_above_two_thirds : one_entity_above_two_thirds muc.
@@ -964,43 +904,17 @@ Qed.
 Theorem lea_one_extra_mention_costs_two : one_extra_mention_costs_two lea.
 Proof.
 move=> T K wK nK e x eK xK; set E := enlarged K e [set x].
-have x0 : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
-have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
-have wE : is_partition E by apply: is_partition_enlarged.
+have wE : is_partition E by apply: is_partition_enlarged; rewrite ?disjoints1.
 have K0 := family_neq0 eK; split; last first.
-  rewrite lea_extra_mentions_lose_as_many_as_lea_says // cards1 mul1r addrK addrK mulfK //.
+  rewrite lea_extra_mentions_lose_as_many_as_lea_says ?set1_neq0 ?disjoints1 // cards1 mul1r.
+  rewrite !addrK mulfK //.
   by rewrite pnatr_eq0 -lt0n (card_entity_gt0 wK).
-have KE : finer K E.
-  move=> k kK; have [->|ke] := eqVneq k e.
-    by exists (e :|: [set x]); [rewrite setU11|apply: subsetUl].
-  by exists k; rewrite ?subxx // !inE ke kK orbT.
-apply: quotient_full; last by rewrite /= lea_denE b_cubed_den_eq0.
-apply/eqP; rewrite eq_le lea_num_le_den //= -lea_num_id //; apply: lea_num_le => // k kK.
-  by move=> u v _ _; apply: joined_finer.
-by rewrite /same_singleton (negPf (forall_inP nK k kK)).
+apply: lea_recall_full => // [|k kK k1]; first exact: finer_enlarged.
+by have := forall_inP nK k kK; rewrite k1.
 Qed.
 
 Theorem links_of_a_partition : links_are_as_many_as_pairs.
 Proof. by move=> T K; apply: card_coreference_links. Qed.
 
 Theorem lea_spurious_entity_weighs_its_size : spurious_entity_weighs_its_size lea.
-Proof.
-move=> T K wK K0 A A0 dA; set P := A |: K.
-have wP : is_partition P := is_partition_added wK A0 dA; have nK := added_notin A0 dA.
-split.
-  apply: quotient_full; last by rewrite /= lea_denE b_cubed_den_eq0.
-  apply/eqP; rewrite eq_le lea_num_le_den //= -lea_num_id //; apply: lea_num_le => // k kK.
-    by move=> u v _ _; apply: joined_finer; apply: finer_sub; apply: subsetUr.
-  by rewrite inE kK orbT.
-have D : lea_den P = #|cover K|%:R + #|A|%:R by rewrite /lea_den /P big_setU1 //= sum_card // addrC.
-have D0 : #|cover K|%:R + #|A|%:R != 0 :> rat.
-  by rewrite gt_eqF // ltr_paddl ?ler0n // ltr0n card_gt0.
-have Q : lea_num P K = #|cover K|%:R.
-  rewrite lea_num_resolved // /P big_setU1 //= -lea_num_resolved // lea_num_id // /lea_den
-    sum_card //.
-  suff -> : resolved K A = 0 by rewrite add0r.
-  rewrite /resolved /same_singleton (negPf nK) andbF addr0 /won /alike big1 ?mul0r // => u uA.
-  apply: big1 => v _; apply/eqP; rewrite eqb0; apply/negP => /andP[_ /together_cover/andP[uK _]].
-  by have := disjointFr dA uA; rewrite uK.
-by rewrite lea_roles_switched // /recall /= /recall_of /= quotient_defined D // Q.
-Qed.
+Proof. exact: lea_spurious_entity. Qed.

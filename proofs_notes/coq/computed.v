@@ -8,6 +8,8 @@
 (*                      computes_f1_at n F f: of mentions below n             *)
 (*   figure_of a        the computed figure a as one of the theorems          *)
 (*   has_sums x n d     numerator and denominator x are n and d               *)
+(*   sums_of q b        b computes the sums of q                              *)
+(*   treats t tL        tL is the treatment t on lists                        *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
@@ -56,13 +58,13 @@ Lemma harmonic_lists (r p : option Q) :
   harmonic (figure_of r) (figure_of p) = figure_of (f1_of r p).
 Proof. by case: r p => [r|] [p|] //=; rewrite /harmonic Q2rat_f1. Qed.
 
-Lemma ratios_computed q (r p : seq (seq nat) -> seq (seq nat) -> ratioQ) :
-  (forall n ks rs, ok n ks -> ok n rs ->
-     has_sums (r ks rs) (recall_num q (family n ks) (family n rs))
-       (recall_den q (family n ks) (family n rs)) /\
-     has_sums (p ks rs) (precision_num q (family n ks) (family n rs))
-       (precision_den q (family n ks) (family n rs))) ->
-  computes q (fun ks rs => three (r ks rs) (p ks rs)).
+Definition sums_of q (b : sums) := forall n ks rs, ok n ks -> ok n rs ->
+  has_sums (b ks rs).1 (recall_num q (family n ks) (family n rs))
+    (recall_den q (family n ks) (family n rs)) /\
+  has_sums (b ks rs).2 (precision_num q (family n ks) (family n rs))
+    (precision_den q (family n ks) (family n rs)).
+
+Lemma ratios_computed q (b : sums) : sums_of q b -> computes q (three_of b).
 Proof.
 move=> H n ks rs o o'; have [R P] := H n ks rs o o'.
 by split;
@@ -136,93 +138,131 @@ by rewrite Q2rat_sum /ceaf_den sum_family //; apply: eq_big_seq => k /(ok_mem o)
 Qed.
 End Sums.
 
-Lemma mentions_computed : computes metrics.mentions mentions_figures.
-Proof. by apply: ratios_computed => n ks rs o o'; split; apply: mentions_sums. Qed.
-
-Lemma muc_computed : computes metrics.muc muc_figures.
-Proof. by apply: ratios_computed => n ks rs o o'; split; apply: muc_sums. Qed.
-
-Lemma b_cubed_computed : computes metrics.b_cubed b_cubed_figures.
-Proof. by apply: ratios_computed => n ks rs o o'; split; apply: b_cubed_sums. Qed.
-
-Lemma lea_computed : computes metrics.lea lea_figures.
-Proof. by apply: ratios_computed => n ks rs o o'; split; apply: lea_sums. Qed.
-
-Lemma ceaf_m_computed : computes ceaf_m ceaf_m_figures.
+Lemma mentions_sums_of : sums_of metrics.mentions mentions_both.
+Proof. by move=> n ks rs o o'; split; apply: mentions_sums. Qed.
+Lemma muc_sums_of : sums_of metrics.muc muc_both.
+Proof. by move=> n ks rs o o'; split; apply: muc_sums. Qed.
+Lemma b_cubed_sums_of : sums_of metrics.b_cubed b_cubed_both.
+Proof. by move=> n ks rs o o'; split; apply: b_cubed_sums. Qed.
+Lemma lea_sums_of : sums_of metrics.lea lea_both.
+Proof. by move=> n ks rs o o'; split; apply: lea_sums. Qed.
+Lemma ceaf_m_sums_of : sums_of ceaf_m ceaf_m_both.
 Proof.
-apply: ratios_computed => n ks rs o o'; split; first exact: ceaf_m_sums.
+move=> n ks rs o o'; split; first exact: ceaf_m_sums.
 by rewrite /= (best_similarityC _ _ (@phi3C _)); apply: ceaf_m_sums.
 Qed.
-
-Lemma ceaf_e_computed : computes ceaf_e ceaf_e_figures.
+Lemma ceaf_e_sums_of : sums_of ceaf_e ceaf_e_both.
 Proof.
-apply: ratios_computed => n ks rs o o'; split; first exact: ceaf_e_sums.
+move=> n ks rs o o'; split; first exact: ceaf_e_sums.
 by rewrite /= (best_similarityC _ _ (@phi4C _)); apply: ceaf_e_sums.
 Qed.
 
 (* the treatments: each side is a list, too *)
-Lemma b_cubed_0_computed : computes b_cubed_0 b_cubed_0_figures.
+Definition treats (t : treatment) (tL : seq (seq nat) -> seq (seq nat) -> seq (seq nat)) :=
+  forall n ks rs, ok n ks -> ok n rs ->
+  ok n (tL ks rs) /\ family n (tL ks rs) = t _ (family n ks) (family n rs).
+
+Lemma treated_sums_of q b kr rr kp rp krL rrL kpL rpL : sums_of q b ->
+  treats kr krL -> treats rr rrL -> treats kp kpL -> treats rp rpL ->
+  sums_of (treated q kr rr kp rp)
+    (fun ks rs => ((b (krL ks rs) (rrL ks rs)).1, (b (kpL ks rs) (rpL ks rs)).2)).
 Proof.
-apply: ratios_computed => n ks rs o o'; have [w E] := without_twinless_lists ks o'.
-by rewrite /= -E; split; apply: b_cubed_sums.
+move=> S tkr trr tkp trp n ks rs o o'; rewrite /treated /=.
+have [wkr <-] := tkr n ks rs o o'; have [wrr <-] := trr n ks rs o o'.
+have [wkp <-] := tkp n ks rs o o'; have [wrp <-] := trp n ks rs o o'.
+by split; [case: (S n _ _ wkr wrr) | case: (S n _ _ wkp wrp)].
 Qed.
 
-Lemma b_cubed_all_computed : computes b_cubed_all b_cubed_all_figures.
-Proof.
-apply: ratios_computed => n ks rs o o';
-  rewrite /= -(response_all_lists rs o) -(key_all_lists ks o').
-by split; apply: b_cubed_sums => //; apply: ok_all.
-Qed.
+Lemma treats_the_key : treats the_key (fun ks rs => ks). Proof. by []. Qed.
+Lemma treats_the_response : treats the_response (fun ks rs => rs). Proof. by []. Qed.
+Lemma treats_without_twinless : treats without_twinless without_twinlessL.
+Proof. by move=> n ks rs _; apply: without_twinless_lists. Qed.
+Lemma treats_wts : treats without_twinless_singletons wtsL.
+Proof. by move=> n ks rs _; apply: without_twinless_singletons_lists. Qed.
+Lemma treats_response_all : treats response_all response_allL.
+Proof. by move=> n ks rs o o'; rewrite response_all_lists //; split=> //; apply: ok_all. Qed.
+Lemma treats_key_all : treats key_all key_allL.
+Proof. by move=> n ks rs o o'; rewrite key_all_lists //; split=> //; apply: ok_all. Qed.
+Lemma treats_key_p : treats key_p key_pL. Proof. exact: key_p_lists. Qed.
+Lemma treats_response_p : treats response_p response_pL. Proof. exact: response_p_lists. Qed.
+Lemma treats_response_r : treats response_r response_rL. Proof. exact: response_r_lists. Qed.
 
-Lemma b_cubed_r_n_computed : computes b_cubed_r_n b_cubed_r_n_figures.
+Lemma b_cubed_0_sums_of : sums_of b_cubed_0 b_cubed_0_both.
 Proof.
-move=> n ks rs o o'; have [w E] := without_twinless_singletons_lists ks o'.
-by have := b_cubed_all_computed o w; rewrite E.
+exact: treated_sums_of b_cubed_sums_of treats_the_key treats_without_twinless treats_the_key
+  treats_without_twinless.
 Qed.
-
-Lemma b_cubed_sys_computed : computes b_cubed_sys b_cubed_sys_figures.
+Lemma b_cubed_all_sums_of : sums_of b_cubed_all b_cubed_all_both.
 Proof.
-apply: ratios_computed => n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'; have [orr Err] := response_r_lists o o'.
-by rewrite /= -Ekp -Erp -Err; split; apply: b_cubed_sums.
+exact: treated_sums_of b_cubed_sums_of treats_the_key treats_response_all treats_key_all
+  treats_the_response.
 Qed.
-
-Lemma b_cubed_v4_computed : computes b_cubed_v4 b_cubed_v4_figures.
+Lemma b_cubed_r_n_sums_of : sums_of b_cubed_r_n b_cubed_r_n_both.
 Proof.
-apply: ratios_computed => n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'.
-by rewrite /= -Ekp -Erp; split; apply: b_cubed_sums.
+exact: treated_sums_of b_cubed_sums_of treats_the_key treats_response_p treats_key_p treats_wts.
 Qed.
-
-Lemma b_cubed_0_full_computed : computes b_cubed_0_full b_cubed_0_full_figures.
+Lemma b_cubed_sys_sums_of : sums_of b_cubed_sys b_cubed_sys_both.
 Proof.
-apply: ratios_computed => n ks rs o o'; rewrite /= -(response_all_lists rs o).
+exact: treated_sums_of b_cubed_sums_of treats_the_key treats_response_r treats_key_p
+  treats_response_p.
+Qed.
+Lemma b_cubed_v4_sums_of : sums_of b_cubed_v4 b_cubed_v4_both.
+Proof.
+exact: treated_sums_of b_cubed_sums_of treats_key_p treats_response_p treats_key_p
+  treats_response_p.
+Qed.
+Lemma ceaf_m_r_n_sums_of : sums_of ceaf_m_r_n ceaf_m_r_n_both.
+Proof.
+exact: treated_sums_of ceaf_m_sums_of treats_the_key treats_wts treats_the_key treats_wts.
+Qed.
+Lemma ceaf_m_sys_sums_of : sums_of ceaf_m_sys ceaf_m_sys_both.
+Proof.
+exact: treated_sums_of ceaf_m_sums_of treats_the_key treats_response_r treats_key_p
+  treats_response_p.
+Qed.
+Lemma ceaf_e_sys_sums_of : sums_of ceaf_e_sys ceaf_e_sys_both.
+Proof.
+exact: treated_sums_of ceaf_e_sums_of treats_the_key treats_response_r treats_key_p
+  treats_response_p.
+Qed.
+Lemma b_cubed_0_full_sums_of : sums_of b_cubed_0_full b_cubed_0_full_both.
+Proof.
+move=> n ks rs o o'; rewrite /= -(response_all_lists rs o).
 split; first by apply: b_cubed_sums => //; apply: ok_all.
 have [E _] := b_cubed_sums o' o; split; first exact: E.
 by rewrite Q2rat_nat !cover_family (card_ov (n := n)) //; case/and3P: o.
 Qed.
 
+Lemma mentions_computed : computes metrics.mentions mentions_figures.
+Proof. exact: ratios_computed mentions_sums_of. Qed.
+Lemma muc_computed : computes metrics.muc muc_figures.
+Proof. exact: ratios_computed muc_sums_of. Qed.
+Lemma b_cubed_computed : computes metrics.b_cubed b_cubed_figures.
+Proof. exact: ratios_computed b_cubed_sums_of. Qed.
+Lemma lea_computed : computes metrics.lea lea_figures.
+Proof. exact: ratios_computed lea_sums_of. Qed.
+Lemma ceaf_m_computed : computes ceaf_m ceaf_m_figures.
+Proof. exact: ratios_computed ceaf_m_sums_of. Qed.
+Lemma ceaf_e_computed : computes ceaf_e ceaf_e_figures.
+Proof. exact: ratios_computed ceaf_e_sums_of. Qed.
+Lemma b_cubed_0_computed : computes b_cubed_0 b_cubed_0_figures.
+Proof. exact: ratios_computed b_cubed_0_sums_of. Qed.
+Lemma b_cubed_all_computed : computes b_cubed_all b_cubed_all_figures.
+Proof. exact: ratios_computed b_cubed_all_sums_of. Qed.
+Lemma b_cubed_r_n_computed : computes b_cubed_r_n b_cubed_r_n_figures.
+Proof. exact: ratios_computed b_cubed_r_n_sums_of. Qed.
+Lemma b_cubed_sys_computed : computes b_cubed_sys b_cubed_sys_figures.
+Proof. exact: ratios_computed b_cubed_sys_sums_of. Qed.
+Lemma b_cubed_v4_computed : computes b_cubed_v4 b_cubed_v4_figures.
+Proof. exact: ratios_computed b_cubed_v4_sums_of. Qed.
+Lemma b_cubed_0_full_computed : computes b_cubed_0_full b_cubed_0_full_figures.
+Proof. exact: ratios_computed b_cubed_0_full_sums_of. Qed.
 Lemma ceaf_m_r_n_computed : computes ceaf_m_r_n ceaf_m_r_n_figures.
-Proof.
-move=> n ks rs o o'; have [w E] := without_twinless_singletons_lists ks o'.
-by have := ceaf_m_computed o w; rewrite E.
-Qed.
-
+Proof. exact: ratios_computed ceaf_m_r_n_sums_of. Qed.
 Lemma ceaf_m_sys_computed : computes ceaf_m_sys ceaf_m_sys_figures.
-Proof.
-apply: ratios_computed => n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'; have [orr Err] := response_r_lists o o'.
-rewrite /= -Ekp -Erp -Err; split; first exact: ceaf_m_sums.
-by rewrite (best_similarityC _ _ (@phi3C _)); apply: ceaf_m_sums.
-Qed.
-
+Proof. exact: ratios_computed ceaf_m_sys_sums_of. Qed.
 Lemma ceaf_e_sys_computed : computes ceaf_e_sys ceaf_e_sys_figures.
-Proof.
-apply: ratios_computed => n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'; have [orr Err] := response_r_lists o o'.
-rewrite /= -Ekp -Erp -Err; split; first exact: ceaf_e_sums.
-by rewrite (best_similarityC _ _ (@phi4C _)); apply: ceaf_e_sums.
-Qed.
+Proof. exact: ratios_computed ceaf_e_sys_sums_of. Qed.
 
 Lemma when_lists (b : bool) (a : Q) : metrics.when b (Q2rat a) = figure_of (figures.when b a).
 Proof. by case: b. Qed.

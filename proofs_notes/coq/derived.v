@@ -5,8 +5,7 @@
 (*                      what ties F1 to recall and precision, see scoring.v   *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions blanc twinless metrics invariants changes figure_lemmas
-  scoring possible.
+From Corefref Require Import figure_lemmas scoring possible.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.

@@ -60,7 +60,7 @@ Theorem lea_extra_mention K k x : is_partition K -> k \in K -> x \notin cover K 
   lea_loss K (x |: k) = 2%:R.
 Proof.
 move=> wK kK xK; have k0 : #|k|%:R != 0 :> rat by rewrite pnatr_eq0 -lt0n (card_entity_gt0 wK).
-have x0 : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
+have x0 := set1_neq0 x.
 rewrite lea_extra_mentions ?disjoints1 // cards1.
 by rewrite mul1r [1 + _]addrC addrK addrK mulfK.
 Qed.

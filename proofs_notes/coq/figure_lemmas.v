@@ -10,7 +10,7 @@
 (*                     key's does not                                         *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require Import partitions documents renaming metrics invariants changes.
+From Corefref Require Export documents renaming metrics changes.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -300,11 +300,6 @@ Proof. by move=> H T K R wK wR; rewrite !F1_ratios !H // harmonicC. Qed.
 Lemma both_ways_roles_switched num den : roles_switched (both_ways num den).
 Proof. by []. Qed.
 
-Lemma both_ways_within_unit_interval num den :
-  (pairwise K R, 0 <= num _ K R <= den _ K) ->
-  recall_and_precision_within_unit_interval (both_ways num den).
-Proof. by move=> H T K R wK wR; apply/andP; split; apply: in_unit_quotient; apply: H. Qed.
-
 Lemma ratios_f1_of_documents_adds_up q : documents_add_up q -> f1_of_documents_adds_up q.
 Proof.
 by move=> H T K R wK wR L S wL wS a; have [r p] := H T K R wK wR L S wL wS a; rewrite F1_ratios r p.
@@ -353,6 +348,9 @@ Lemma ratios_nothing_without_common_mention q :
 Proof. by move=> H T K R wK wR d; apply: nothing_harmonicl; apply: H. Qed.
 End Ratios.
 
+(* one of the laws that L lists *)
+Ltac from L := first [by case: L | by case: L => ? ? ? ? []].
+
 (* a quotient of what is earned by what could be *)
 Section ProperRatios.
 Implicit Types q : ratios.
@@ -364,13 +362,31 @@ Lemma proper_ratios_within_unit_interval q : proper_ratios q ->
   recall_and_precision_within_unit_interval q.
 Proof. by move=> H T K R wK wR; have /andP[r p] := H T K R wK wR; rewrite !in_unit_quotient. Qed.
 
-Lemma ratios_common_singleton_never_lowers_f1 q : proper_ratios q -> documents_add_up q ->
+(* what most metrics have, of which the rest follows *)
+Definition base_laws q :=
+  [/\ proper_ratios q, recall_and_precision_within_unit_interval q, f1_within_unit_interval q,
+      f1_between_recall_and_precision q &
+  [/\ one_on_identity q, names_make_no_difference q, documents_add_up q, f1_one_on_identity q &
+      f1_of_documents_adds_up q]].
+
+Lemma ratios_base_laws q : proper_ratios q -> one_on_identity q -> names_make_no_difference q ->
+  documents_add_up q -> base_laws q.
+Proof.
+move=> P I N D; have B := proper_ratios_within_unit_interval P.
+split; [by []|by []| | |split=> //].
+- exact: ratios_f1_within_unit_interval.
+- exact: ratios_f1_between_recall_and_precision.
+- exact: ratios_f1_one_on_identity.
+exact: ratios_f1_of_documents_adds_up.
+Qed.
+
+Lemma ratios_common_singleton_never_lowers_f1 q : base_laws q ->
   (forall (T : finType) (x : T), let e := [set [set x]] in
      (recall_num q e e = 1 /\ recall_den q e e = 1) /\
      (precision_num q e e = 1 /\ precision_den q e e = 1)) ->
   common_singleton_never_lowers_f1 q.
 Proof.
-move=> H D E T K R wK wR e eK eR /eqP/cards1P[x ex].
+move=> [H _ _ _ [_ _ D _ _]] E T K R wK wR e eK eR /eqP/cards1P[x ex].
 have wK' := is_partition_sub wK (subsetDl K [set e]);
   have wR' := is_partition_sub wR (subsetDl R [set e]).
 have we := is_partition_set1 (entity_neq0 wK eK).
@@ -380,12 +396,28 @@ rewrite (setD1K eK) (setD1K eR) /recall_added /precision_added ex rn rd pn pd in
 rewrite !F1_ratios ex r p -ex.
 by apply: not_above_harmonic; rewrite ?in_unit_quotient ?not_above_added.
 Qed.
-Lemma ratios_common_link_is_rewarded q : recall_and_precision_within_unit_interval q ->
+
+Lemma ratios_common_link_is_rewarded q : base_laws q ->
   (pairwise K R, common_link K R -> ~~ nothing (recall q K R) && ~~ nothing (precision q K R)) ->
   common_link_is_rewarded q.
 Proof.
-move=> B H T K R wK wR /(H T K R wK wR)/andP[r p].
+move=> [_ B _ _ _] H T K R wK wR /(H T K R wK wR)/andP[r p].
 by have /andP[r1 p1] := B T K R wK wR; apply: harmonic_rewarded.
+Qed.
+
+Lemma common_link_from_mentions q : base_laws q -> common_mention_is_rewarded q ->
+  (pairwise K R, ~~ [disjoint cover K & cover R] -> ~~ nothing (precision q K R)) ->
+  common_link_is_rewarded q.
+Proof.
+move=> B M P; apply: ratios_common_link_is_rewarded B _ => T K R wK wR /common_link_mention c.
+by rewrite (M _ _ _ wK wR c) P.
+Qed.
+
+Lemma switched_common_link q : base_laws q -> roles_switched q -> common_mention_is_rewarded q ->
+  common_link_is_rewarded q.
+Proof.
+move=> B sw M; apply: common_link_from_mentions B (M) _ => T K R wK wR c.
+by rewrite sw // M // disjoint_sym.
 Qed.
 End ProperRatios.
 
@@ -402,16 +434,20 @@ move=> H T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[
 by apply: H kK _; rewrite // rx sub1set.
 Qed.
 
-Lemma ratios_correct_entity_never_lowers_f1 (q : ratios) :
-  recall_and_precision_within_unit_interval q ->
+Lemma ratios_correct_entity_never_lowers_f1 (q : ratios) : base_laws q ->
   (pairwise K R, forall r, r \in R -> not_above (recall q K (R :\ r)) (recall q K R)) ->
   correct_entity_never_lowers_precision q -> correct_entity_never_lowers_f1 q.
 Proof.
-move=> B rec prec T K R wK wR r k rR kK rk;
+move=> [_ B _ _ _] rec prec T K R wK wR r k rR kK rk;
   have /andP[r1 p1] := B T _ _ wK (is_partition_sub wR (subD1set R r)).
 by rewrite !F1_ratios; apply: not_above_harmonic => //; [apply: rec | apply: prec kK rk].
 Qed.
 End CorrectEntities.
+
+Lemma correct_mention_from_common m : common_mention_never_lowers_recall m ->
+  correct_mention_never_lowers_recall m.
+Proof. by move=> H T K R wK wR x /common_links_cover[xK xR]; apply: H. Qed.
+
 
 (* what holds of any merge holds of the key's *)
 Section KeyMerges.

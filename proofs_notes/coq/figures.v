@@ -4,6 +4,9 @@
 (*                                                                            *)
 (*   computation       of key and response the three figures of a metric;     *)
 (*                     M_figures that of M, conll_figure the one of conll     *)
+(*   M_both            of key and response the numerators and denominators of *)
+(*                     recall and precision of the metric M, a sums;          *)
+(*                     three_of b: the three figures that are made of b       *)
 (*   defined x         the quotient, None for 0/0                             *)
 (*   f1_of r p, three r p, when b q   F1, all three, and q if b, with None    *)
 (*   figures ks rs     recall, precision and F1 of every metric, in the order *)
@@ -47,31 +50,45 @@ Definition halves_figures ks rs : seq (option Q) :=
 
 (* recall, precision and F1 of a key and a response *)
 Definition computation := seq (seq nat) -> seq (seq nat) -> seq (option Q).
-Definition mentions_figures : computation := fun ks rs => three (mentionsL ks rs) (mentionsL rs ks).
-Definition muc_figures : computation := fun ks rs => three (mucL ks rs) (mucL rs ks).
-Definition b_cubed_figures : computation := fun ks rs => three (b_cubedL ks rs) (b_cubedL rs ks).
-Definition ceaf_m_figures : computation :=
-  fun ks rs => three (ceafL phi3L ks rs) (ceafL phi3L rs ks).
-Definition ceaf_e_figures : computation :=
-  fun ks rs => three (ceafL phi4L ks rs) (ceafL phi4L rs ks).
-Definition lea_figures : computation := fun ks rs => three (leaL ks rs) (leaL rs ks).
-Definition b_cubed_0_figures : computation :=
-  fun ks rs => b_cubed_figures ks (without_twinlessL ks rs).
-Definition b_cubed_all_figures : computation := fun ks rs =>
-  three (b_cubedL ks (response_allL ks rs)) (b_cubedL rs (key_allL ks rs)).
-Definition b_cubed_r_n_figures : computation := fun ks rs => b_cubed_all_figures ks (wtsL ks rs).
-Definition b_cubed_sys_figures : computation := fun ks rs =>
-  three (b_cubedL ks (response_rL ks rs)) (b_cubedL (response_pL ks rs) (key_pL ks rs)).
-Definition b_cubed_v4_figures : computation :=
-  fun ks rs => b_cubed_figures (key_pL ks rs) (response_pL ks rs).
-Definition b_cubed_0_full_figures : computation := fun ks rs =>
-  three (b_cubedL ks (response_allL ks rs))
-    ((b_cubedL rs ks).1, natQ (ov (flatten ks) (flatten rs))).
-Definition ceaf_m_r_n_figures : computation := fun ks rs => ceaf_m_figures ks (wtsL ks rs).
-Definition ceaf_m_sys_figures : computation := fun ks rs =>
-  three (ceafL phi3L ks (response_rL ks rs)) (ceafL phi3L (response_pL ks rs) (key_pL ks rs)).
-Definition ceaf_e_sys_figures : computation := fun ks rs =>
-  three (ceafL phi4L ks (response_rL ks rs)) (ceafL phi4L (response_pL ks rs) (key_pL ks rs)).
+Definition sums := seq (seq nat) -> seq (seq nat) -> ratioQ * ratioQ.
+Definition three_of (b : sums) : computation := fun ks rs => three (b ks rs).1 (b ks rs).2.
+
+Definition mentions_both : sums := fun ks rs => (mentionsL ks rs, mentionsL rs ks).
+Definition muc_both : sums := fun ks rs => (mucL ks rs, mucL rs ks).
+Definition b_cubed_both : sums := fun ks rs => (b_cubedL ks rs, b_cubedL rs ks).
+Definition ceaf_m_both : sums := fun ks rs => (ceafL phi3L ks rs, ceafL phi3L rs ks).
+Definition ceaf_e_both : sums := fun ks rs => (ceafL phi4L ks rs, ceafL phi4L rs ks).
+Definition lea_both : sums := fun ks rs => (leaL ks rs, leaL rs ks).
+Definition b_cubed_0_both : sums := fun ks rs => b_cubed_both ks (without_twinlessL ks rs).
+Definition b_cubed_all_both : sums := fun ks rs =>
+  (b_cubedL ks (response_allL ks rs), b_cubedL rs (key_allL ks rs)).
+Definition b_cubed_r_n_both : sums := fun ks rs => b_cubed_all_both ks (wtsL ks rs).
+Definition b_cubed_sys_both : sums := fun ks rs =>
+  (b_cubedL ks (response_rL ks rs), b_cubedL (response_pL ks rs) (key_pL ks rs)).
+Definition b_cubed_v4_both : sums := fun ks rs => b_cubed_both (key_pL ks rs) (response_pL ks rs).
+Definition b_cubed_0_full_both : sums := fun ks rs =>
+  (b_cubedL ks (response_allL ks rs), ((b_cubedL rs ks).1, natQ (ov (flatten ks) (flatten rs)))).
+Definition ceaf_m_r_n_both : sums := fun ks rs => ceaf_m_both ks (wtsL ks rs).
+Definition ceaf_m_sys_both : sums := fun ks rs =>
+  (ceafL phi3L ks (response_rL ks rs), ceafL phi3L (response_pL ks rs) (key_pL ks rs)).
+Definition ceaf_e_sys_both : sums := fun ks rs =>
+  (ceafL phi4L ks (response_rL ks rs), ceafL phi4L (response_pL ks rs) (key_pL ks rs)).
+
+Definition mentions_figures := three_of mentions_both.
+Definition muc_figures := three_of muc_both.
+Definition b_cubed_figures := three_of b_cubed_both.
+Definition ceaf_m_figures := three_of ceaf_m_both.
+Definition ceaf_e_figures := three_of ceaf_e_both.
+Definition lea_figures := three_of lea_both.
+Definition b_cubed_0_figures := three_of b_cubed_0_both.
+Definition b_cubed_all_figures := three_of b_cubed_all_both.
+Definition b_cubed_r_n_figures := three_of b_cubed_r_n_both.
+Definition b_cubed_sys_figures := three_of b_cubed_sys_both.
+Definition b_cubed_v4_figures := three_of b_cubed_v4_both.
+Definition b_cubed_0_full_figures := three_of b_cubed_0_full_both.
+Definition ceaf_m_r_n_figures := three_of ceaf_m_r_n_both.
+Definition ceaf_m_sys_figures := three_of ceaf_m_sys_both.
+Definition ceaf_e_sys_figures := three_of ceaf_e_sys_both.
 
 Definition meanQ_of_three (a b c : option Q) : option Q :=
   if (a, b, c) is (Some a', Some b', Some c') then Some ((a' + b' + c') / (3 # 1))%Q else None.

@@ -2,22 +2,14 @@
 (* The laws of B3: the invariants of which it is proved.                      *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions b_cubed blanc effects documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas.
+From Corefref Require Import mentions effects treated.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
-Section Figures.
-Variable T : finType.
-Implicit Types (K R : {set {set T}}) (k r s : {set T}) (x y : T).
-
-Lemma b_cubed_recallE K R : is_partition K -> K != set0 ->
+Lemma b_cubed_recallE (T : finType) (K R : {set {set T}}) : is_partition K -> K != set0 ->
   recall b_cubed K R = Some (b_cubed_recall K R).
 Proof. by move=> wK K0; apply: quotient_defined; rewrite b_cubed_den_eq0. Qed.
-
-End Figures.
 
 (* an entity of the response that the key does not cut earns as much as it counts *)
 Lemma b_cubed_precision_del : correct_entity_never_lowers_precision b_cubed.
@@ -33,44 +25,58 @@ Qed.
 Lemma b_cubed_proper_ratios : proper_ratios b_cubed.
 Proof. by move=> T K R wK wR; rewrite /= !b_cubed_num_ge0 !b_cubed_num_le_den. Qed.
 
-(* a singleton of both is worth what it counts *)
-Lemma b_cubed_num_singleton (T : finType) (x : T) :
-  b_cubed_num [set [set x]] [set [set x]] = 1 /\ b_cubed_den [set [set x]] = 1.
-Proof.
-have we : is_partition [set [set x]] by apply: is_partition_set1; apply/set0Pn; exists x;
-  rewrite inE.
-rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
-by rewrite /cover big_set1 inE eqxx.
-Qed.
-
-(* The figures themselves *)
-
-Theorem b_cubed_recall_and_precision_within_unit_interval :
-  recall_and_precision_within_unit_interval b_cubed.
-Proof. exact: (proper_ratios_within_unit_interval b_cubed_proper_ratios). Qed.
-
-Theorem b_cubed_f1_within_unit_interval : f1_within_unit_interval b_cubed.
-Proof.
-exact: (ratios_f1_within_unit_interval b_cubed_recall_and_precision_within_unit_interval).
-Qed.
-
-Theorem b_cubed_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed.
-Proof.
-exact: (ratios_f1_between_recall_and_precision b_cubed_recall_and_precision_within_unit_interval).
-Qed.
-
-Theorem b_cubed_recall_undefined_exactly_for_empty_key :
-  recall_undefined_exactly_for_empty_key b_cubed.
-Proof. by move=> T K R wK _; rewrite quotient_eqNone b_cubed_den_eq0. Qed.
-
 Theorem b_cubed_one_on_identity : one_on_identity b_cubed.
 Proof.
 move=> T K wK K0; suff E : recall b_cubed K K = Some 1 by split.
 by rewrite b_cubed_recallE // b_cubed_recall_id.
 Qed.
 
+Theorem b_cubed_names_make_no_difference : names_make_no_difference b_cubed.
+Proof.
+apply: both_ways_names_make_no_difference => T U f fI K => [R|] *; first exact: b_cubed_num_rename.
+exact: b_cubed_den_rename.
+Qed.
+
+Theorem b_cubed_documents_add_up : documents_add_up b_cubed.
+Proof.
+apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL];
+  first exact: b_cubed_num_documents.
+exact: sum_documents.
+Qed.
+
+(* a singleton of both is worth what it counts *)
+Lemma b_cubed_num_singleton (T : finType) (x : T) :
+  b_cubed_num [set [set x]] [set [set x]] = 1 /\ b_cubed_den [set [set x]] = 1.
+Proof.
+have we : is_partition [set [set x]] := is_partition_set1 (set1_neq0 x).
+rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
+by rewrite /cover big_set1 inE eqxx.
+Qed.
+
+(* The figures themselves *)
+
+Lemma b_cubed_base : base_laws b_cubed.
+Proof.
+exact: ratios_base_laws b_cubed_proper_ratios b_cubed_one_on_identity
+  b_cubed_names_make_no_difference b_cubed_documents_add_up.
+Qed.
+
+Theorem b_cubed_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed.
+Proof. from b_cubed_base. Qed.
+
+Theorem b_cubed_f1_within_unit_interval : f1_within_unit_interval b_cubed.
+Proof. from b_cubed_base. Qed.
+
+Theorem b_cubed_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed.
+Proof. from b_cubed_base. Qed.
+
+Theorem b_cubed_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed.
+Proof. by move=> T K R wK _; rewrite quotient_eqNone b_cubed_den_eq0. Qed.
+
 Theorem b_cubed_f1_one_on_identity : f1_one_on_identity b_cubed.
-Proof. exact: (ratios_f1_one_on_identity b_cubed_one_on_identity). Qed.
+Proof. from b_cubed_base. Qed.
 
 Theorem b_cubed_roles_switched : roles_switched b_cubed.
 Proof. exact: both_ways_roles_switched. Qed.
@@ -101,21 +107,8 @@ Qed.
 Theorem b_cubed_f1_symmetric : f1_symmetric b_cubed.
 Proof. exact: (ratios_f1_symmetric b_cubed_roles_switched). Qed.
 
-Theorem b_cubed_names_make_no_difference : names_make_no_difference b_cubed.
-Proof.
-apply: both_ways_names_make_no_difference => T U f fI K => [R|] *; first exact: b_cubed_num_rename.
-exact: b_cubed_den_rename.
-Qed.
-
-Theorem b_cubed_documents_add_up : documents_add_up b_cubed.
-Proof.
-apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL];
-  first exact: b_cubed_num_documents.
-exact: sum_documents.
-Qed.
-
 Theorem b_cubed_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed.
-Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_documents_add_up). Qed.
+Proof. from b_cubed_base. Qed.
 
 Theorem b_cubed_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions b_cubed.
 Proof.
@@ -134,10 +127,7 @@ Qed.
 
 Theorem b_cubed_common_link_is_rewarded : common_link_is_rewarded b_cubed.
 Proof.
-apply: ratios_common_link_is_rewarded;
-  first exact: b_cubed_recall_and_precision_within_unit_interval.
-move=> T K R wK wR /common_link_mention m; rewrite b_cubed_roles_switched //.
-by rewrite !b_cubed_common_mention_is_rewarded // disjoint_sym.
+exact: switched_common_link b_cubed_base b_cubed_roles_switched b_cubed_common_mention_is_rewarded.
 Qed.
 
 Theorem b_cubed_full_recall_exactly_if_no_entity_is_cut :
@@ -154,8 +144,7 @@ Qed.
 
 Theorem b_cubed_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_proper_ratios b_cubed_documents_add_up _ =>
-  T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_base _ => T x e.
 by have [n d] := b_cubed_num_singleton x; rewrite /= n d.
 Qed.
 
@@ -201,21 +190,21 @@ move=> T K R wK wR R0 RK; rewrite b_cubed_roles_switched // b_cubed_recallE //.
 by have [p _ _ _] := sub_key_precision wK RK R0; rewrite -p.
 Qed.
 
+Lemma b_cubed_recall_grows : recall_grows b_cubed.
+Proof.
+move=> T K R wK wR S wS RS; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+by apply: b_cubed_num_le => // k _ x y _ _; apply: RS.
+Qed.
+
 Theorem b_cubed_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1 b_cubed_recall_and_precision_within_unit_interval _
-  b_cubed_precision_del.
-move=> T K R wK wR r rR; apply: not_above_quotient; first exact: b_cubed_den_ge0.
-exact/b_cubed_num_sub/subD1set.
+exact: correct_entity_from_growth b_cubed_base b_cubed_recall_grows b_cubed_precision_del.
 Qed.
 
 (* Merges and splits *)
 
 Theorem b_cubed_merge_never_lowers_recall : merge_never_lowers_recall b_cubed.
-Proof.
-by move=> T K R wK wR r s rR sR _; apply: not_above_quotient;
-  rewrite ?b_cubed_den_ge0 ?b_cubed_num_merge_le.
-Qed.
+Proof. from (recall_grows_laws b_cubed_recall_grows). Qed.
 
 Theorem b_cubed_correct_merge_raises_recall : correct_merge_raises_recall b_cubed.
 Proof.
@@ -281,13 +270,27 @@ by rewrite b_cubed_den_restrict1 // gtr_addl oppr_lt0.
 Qed.
 
 Theorem b_cubed_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed.
-Proof.
-by move=> T K R wK wR x _ _; apply: not_above_quotient;
-  rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
-Qed.
+Proof. from (recall_grows_laws b_cubed_recall_grows). Qed.
 
 Theorem b_cubed_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed.
+Proof. from (recall_grows_laws b_cubed_recall_grows). Qed.
+
+(* what has the figures of B3 on the same mentions has these laws, too *)
+Definition b_cubed_like m :=
+  [/\ singletons_have_full_precision m, singletons_have_recall_entities_by_mentions m,
+      one_entity_has_full_recall m, merged_key_has_full_recall m &
+  [/\ split_key_has_full_precision m, merge_of_the_key_lowers_precision m &
+      split_of_the_key_lowers_recall m]].
+
+Lemma same_as_b_cubed m : agree_on_same_mentions m b_cubed -> b_cubed_like m.
 Proof.
-by move=> T K R wK wR x _; apply: not_above_quotient;
-  rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
+move=> E; split; last split.
+- exact: same_singletons_have_full_precision E b_cubed_singletons_have_full_precision.
+- exact: same_singletons_have_recall_entities_by_mentions E
+    b_cubed_singletons_have_recall_entities_by_mentions.
+- exact: same_one_entity_has_full_recall E b_cubed_one_entity_has_full_recall.
+- exact: same_merged_key_has_full_recall E b_cubed_merged_key_has_full_recall.
+- exact: same_split_key_has_full_precision E b_cubed_split_key_has_full_precision.
+- exact: same_merge_of_the_key_lowers_precision E b_cubed_merge_of_the_key_lowers_precision.
+exact: same_split_of_the_key_lowers_recall E b_cubed_split_of_the_key_lowers_recall.
 Qed.

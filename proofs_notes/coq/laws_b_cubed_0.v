@@ -6,10 +6,7 @@
 (*                      mentions that K and R have in common                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions b_cubed blanc documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas treated.
-From Corefref Require Import laws_b_cubed laws_b_cubed_all.
+From Corefref Require Import mentions treated laws_b_cubed laws_b_cubed_all.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -105,45 +102,44 @@ by apply/togetherP => -[k kK [yk xk]]; case/negP: (disjoint_share no xr ys kK); 
 Qed.
 End Facts.
 
-Lemma b_cubed_0_agrees : agree_on_same_mentions b_cubed_0 b_cubed.
+Lemma b_cubed_0_base : base_laws b_cubed_0.
 Proof.
-move=> T K R wK wR KR; rewrite b_cubed_0_recallE // b_cubed_0_precisionE.
-by rewrite without_twinless_same_mentions.
+exact: treated_base_laws keeps_the_key keeps_without_twinless keeps_the_key keeps_without_twinless
+  b_cubed_base.
 Qed.
 
-Lemma b_cubed_0_proper : proper_ratios b_cubed_0.
+Lemma b_cubed_0_as_b_cubed : b_cubed_like b_cubed_0.
 Proof.
-apply: treated_proper_ratios b_cubed_proper_ratios;
-  by [apply: keeps_partitions_without_twinless |].
+exact/same_as_b_cubed/(treated_same_mentions _ keeps_the_key keeps_without_twinless keeps_the_key
+  keeps_without_twinless).
+Qed.
+
+Lemma b_cubed_0_recall_grows : recall_grows b_cubed_0.
+Proof.
+exact: recall_grows_as (fun T K R _ wR => b_cubed_0_recallE K wR) b_cubed_recall_grows.
 Qed.
 
 (* B3_0: the figures themselves *)
 
 Theorem b_cubed_0_recall_and_precision_within_unit_interval :
   recall_and_precision_within_unit_interval b_cubed_0.
-Proof. exact/proper_ratios_within_unit_interval/b_cubed_0_proper. Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_f1_within_unit_interval : f1_within_unit_interval b_cubed_0.
-Proof.
-exact/ratios_f1_within_unit_interval/b_cubed_0_recall_and_precision_within_unit_interval.
-Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_0.
-Proof.
-exact/ratios_f1_between_recall_and_precision/b_cubed_0_recall_and_precision_within_unit_interval.
-Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_recall_undefined_exactly_for_empty_key :
   recall_undefined_exactly_for_empty_key b_cubed_0.
-Proof.
-by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_undefined_exactly_for_empty_key.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_recall_undefined_exactly_for_empty_key. Qed.
 
 Theorem b_cubed_0_one_on_identity : one_on_identity b_cubed_0.
-Proof. exact: same_one_on_identity b_cubed_0_agrees b_cubed_one_on_identity. Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_f1_one_on_identity : f1_one_on_identity b_cubed_0.
-Proof. exact/ratios_f1_one_on_identity/b_cubed_0_one_on_identity. Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_nothing_without_common_mention : nothing_without_common_mention b_cubed_0.
 Proof.
@@ -153,53 +149,37 @@ by apply: contraTT d => n; rewrite -b_cubed_num_gt0 // lt0r n b_cubed_num_ge0.
 Qed.
 
 Theorem b_cubed_0_nothing_for_empty_response : nothing_for_empty_response b_cubed_0.
-Proof.
-by move=> T K wK; rewrite b_cubed_0_recallE ?is_partition0 // b_cubed_nothing_for_empty_response.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_nothing_for_empty_response. Qed.
 
 Theorem b_cubed_0_names_make_no_difference : names_make_no_difference b_cubed_0.
-Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
-  by [apply: keeps_partitions_without_twinless | apply: keeps_names_without_twinless |].
-Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_documents_add_up : documents_add_up b_cubed_0.
-Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up;
-  by [apply: keeps_partitions_without_twinless | apply: keeps_documents_without_twinless |].
-Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_0.
-Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_0_documents_add_up. Qed.
+Proof. from b_cubed_0_base. Qed.
 
 Theorem b_cubed_0_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions b_cubed_0.
-Proof.
-by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_at_most_that_of_mentions.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_recall_at_most_that_of_mentions. Qed.
 
 (* B3_0: what is resolved *)
 
 Theorem b_cubed_0_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_0.
-Proof.
-by move=> T K R wK wR c; rewrite b_cubed_0_recallE // b_cubed_common_mention_is_rewarded.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_common_mention_is_rewarded. Qed.
 
 Theorem b_cubed_0_common_link_is_rewarded : common_link_is_rewarded b_cubed_0.
 Proof.
-apply: ratios_common_link_is_rewarded;
-  first exact: b_cubed_0_recall_and_precision_within_unit_interval.
-move=> T K R wK wR /common_link_mention c; rewrite b_cubed_0_common_mention_is_rewarded // andTb.
-rewrite b_cubed_0_precisionE b_cubed_roles_switched ?is_partition_without_twinless //.
+apply: common_link_from_mentions b_cubed_0_base b_cubed_0_common_mention_is_rewarded _.
+move=> T K R wK wR c; rewrite b_cubed_0_precisionE b_cubed_roles_switched
+  ?is_partition_without_twinless //.
 apply: b_cubed_common_mention_is_rewarded; rewrite ?is_partition_without_twinless //.
 by rewrite -setI_eq0 cover_restrict -setIA setIid setIC setI_eq0.
 Qed.
 
 Theorem b_cubed_0_full_recall_exactly_if_no_entity_is_cut :
   full_recall_exactly_if_no_entity_is_cut b_cubed_0.
-Proof.
-by move=> T K R wK wR; rewrite b_cubed_0_recallE //;
-  apply: b_cubed_full_recall_exactly_if_no_entity_is_cut.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_full_recall_exactly_if_no_entity_is_cut. Qed.
 
 (* B3_0: extreme responses *)
 
@@ -212,9 +192,8 @@ Qed.
 
 Theorem b_cubed_0_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_0.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1; first exact: b_cubed_0_proper.
-  exact: b_cubed_0_documents_add_up.
-move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists x; rewrite inE.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_0_base _ => T x e.
+have we : is_partition e := is_partition_set1 (set1_neq0 x).
 by have [n d] := b_cubed_num_singleton x; rewrite /= /the_key without_twinless_same_mentions // n d.
 Qed.
 
@@ -232,28 +211,18 @@ Theorem b_cubed_0_key_singleton_never_lowers_precision :
 Proof. exact: key_singleton_from_correct_entity b_cubed_0_precision_del. Qed.
 
 Theorem b_cubed_0_singletons_have_full_precision : singletons_have_full_precision b_cubed_0.
-Proof.
-exact: same_singletons_have_full_precision b_cubed_0_agrees b_cubed_singletons_have_full_precision.
-Qed.
+Proof. from b_cubed_0_as_b_cubed. Qed.
 
 Theorem b_cubed_0_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_0.
-Proof.
-apply: same_singletons_have_recall_entities_by_mentions b_cubed_0_agrees _.
-exact: b_cubed_singletons_have_recall_entities_by_mentions.
-Qed.
+Proof. from b_cubed_0_as_b_cubed. Qed.
 
 Theorem b_cubed_0_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_0.
-Proof.
-exact: same_one_entity_has_full_recall b_cubed_0_agrees b_cubed_one_entity_has_full_recall.
-Qed.
+Proof. from b_cubed_0_as_b_cubed. Qed.
 
 Theorem b_cubed_0_whole_entities_earn_their_share_of_mentions :
   whole_entities_earn_their_share_of_mentions b_cubed_0.
-Proof.
-by move=> T K R wK wR K0 RK;
-  rewrite b_cubed_0_recallE // b_cubed_whole_entities_earn_their_share_of_mentions.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_whole_entities_earn_their_share_of_mentions. Qed.
 
 Theorem b_cubed_0_whole_entities_are_precise : whole_entities_are_precise b_cubed_0.
 Proof.
@@ -263,25 +232,16 @@ Qed.
 
 Theorem b_cubed_0_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1
-  b_cubed_0_recall_and_precision_within_unit_interval _ b_cubed_0_precision_del.
-move=> T K R wK wR r rR; rewrite !b_cubed_0_recallE ?(is_partition_sub wR (subD1set R r)) //.
-by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_sub ?subD1set.
+exact: correct_entity_from_growth b_cubed_0_base b_cubed_0_recall_grows b_cubed_0_precision_del.
 Qed.
 
 (* B3_0: merges and splits *)
 
 Theorem b_cubed_0_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_0.
-Proof.
-move=> T K R wK wR r s rR sR rs; rewrite !b_cubed_0_recallE ?is_partition_merge //.
-exact: b_cubed_merge_never_lowers_recall.
-Qed.
+Proof. from (recall_grows_laws b_cubed_0_recall_grows). Qed.
 
 Theorem b_cubed_0_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_0.
-Proof.
-move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_0_recallE ?is_partition_merge //.
-exact: b_cubed_correct_merge_raises_recall.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_correct_merge_raises_recall. Qed.
 
 Theorem b_cubed_0_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed_0.
 Proof.
@@ -290,33 +250,21 @@ by apply: share_merge => //; apply: earned_merge_common wK wR rR sR rs no.
 Qed.
 
 Theorem b_cubed_0_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_0.
-Proof.
-exact: same_merged_key_has_full_recall b_cubed_0_agrees b_cubed_merged_key_has_full_recall.
-Qed.
+Proof. from b_cubed_0_as_b_cubed. Qed.
 
 Theorem b_cubed_0_split_key_has_full_precision : split_key_has_full_precision b_cubed_0.
-Proof.
-exact: same_split_key_has_full_precision b_cubed_0_agrees b_cubed_split_key_has_full_precision.
-Qed.
+Proof. from b_cubed_0_as_b_cubed. Qed.
 
 Theorem b_cubed_0_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_0.
-Proof.
-exact: same_merge_of_the_key_lowers_precision b_cubed_0_agrees
-  b_cubed_merge_of_the_key_lowers_precision.
-Qed.
+Proof. from b_cubed_0_as_b_cubed. Qed.
 
 Theorem b_cubed_0_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_0.
-Proof.
-exact: same_split_of_the_key_lowers_recall b_cubed_0_agrees b_cubed_split_of_the_key_lowers_recall.
-Qed.
+Proof. from b_cubed_0_as_b_cubed. Qed.
 
 (* B3_0: spurious and missing mentions *)
 
 Theorem b_cubed_0_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_0.
-Proof.
-move=> T K R wK wR x xR xK; rewrite !b_cubed_0_recallE ?is_partition_without //.
-exact: b_cubed_spurious_mention_leaves_recall.
-Qed.
+Proof. recall_as b_cubed_0_recallE b_cubed_spurious_mention_leaves_recall. Qed.
 
 Theorem b_cubed_0_spurious_mention_never_raises_precision :
   spurious_mention_never_raises_precision b_cubed_0.
@@ -333,17 +281,11 @@ by rewrite !without_twinless_enlarged.
 Qed.
 
 Theorem b_cubed_0_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_0.
-Proof.
-move=> T K R wK wR x xR xK; rewrite !b_cubed_0_recallE ?is_partition_without //.
-exact: b_cubed_common_mention_never_lowers_recall.
-Qed.
+Proof. from (recall_grows_laws b_cubed_0_recall_grows). Qed.
 
 Theorem b_cubed_0_correct_mention_never_lowers_recall :
   correct_mention_never_lowers_recall b_cubed_0.
-Proof.
-move=> T K R wK wR x xKR; rewrite !b_cubed_0_recallE ?is_partition_without //.
-exact: b_cubed_correct_mention_never_lowers_recall.
-Qed.
+Proof. from (recall_grows_laws b_cubed_0_recall_grows). Qed.
 
 (* B3_0 of whole entities: the figures themselves *)
 
@@ -379,44 +321,11 @@ move=> T K R wK wR; apply/andP; split; first exact: b_cubed_all_num_bounds.
 exact: b_cubed_0_full_precision_bounds.
 Qed.
 
-Theorem b_cubed_0_full_recall_and_precision_within_unit_interval :
-  recall_and_precision_within_unit_interval b_cubed_0_full.
-Proof. exact/proper_ratios_within_unit_interval/b_cubed_0_full_proper. Qed.
-
-Theorem b_cubed_0_full_f1_within_unit_interval : f1_within_unit_interval b_cubed_0_full.
-Proof.
-exact/ratios_f1_within_unit_interval/b_cubed_0_full_recall_and_precision_within_unit_interval.
-Qed.
-
-Theorem b_cubed_0_full_f1_between_recall_and_precision :
-  f1_between_recall_and_precision b_cubed_0_full.
-Proof.
-exact:
-  (ratios_f1_between_recall_and_precision b_cubed_0_full_recall_and_precision_within_unit_interval).
-Qed.
-
-Theorem b_cubed_0_full_recall_undefined_exactly_for_empty_key :
-  recall_undefined_exactly_for_empty_key b_cubed_0_full.
-Proof. exact: b_cubed_all_recall_undefined_exactly_for_empty_key. Qed.
-
 Lemma b_cubed_0_full_agrees : agree_on_same_mentions b_cubed_0_full b_cubed.
 Proof.
 move=> T K R wK wR KR;
-  rewrite b_cubed_0_full_recallE (proj1 (b_cubed_all_same_mentions KR)); split=> //.
+  rewrite b_cubed_0_full_recallE (proj1 (b_cubed_all_same_mentions wK wR KR)); split=> //.
 by rewrite b_cubed_0_full_precisionE // without_twinless_same_mentions.
-Qed.
-
-Theorem b_cubed_0_full_one_on_identity : one_on_identity b_cubed_0_full.
-Proof. exact: same_one_on_identity b_cubed_0_full_agrees b_cubed_one_on_identity. Qed.
-
-Theorem b_cubed_0_full_f1_one_on_identity : f1_one_on_identity b_cubed_0_full.
-Proof. exact/ratios_f1_one_on_identity/b_cubed_0_full_one_on_identity. Qed.
-
-Theorem b_cubed_0_full_nothing_without_common_mention :
-  nothing_without_common_mention b_cubed_0_full.
-Proof.
-move=> T K R wK wR d; apply: nothing_harmonicr; rewrite nothing_quotient.
-by rewrite common_den_eq0 // d orbT.
 Qed.
 
 Theorem b_cubed_0_full_names_make_no_difference : names_make_no_difference b_cubed_0_full.
@@ -435,11 +344,49 @@ rewrite b_cubed_0_full_precisionE ?is_partitionU ?(apart_RS a) // b_cubed_num_do
   ?(apartC a) //.
 rewrite documents_without_twinless // /b_cubed_den sum_documents ?is_partition_without_twinless //.
   by rewrite -!/(b_cubed_den _) -!common_den.
-exact: apart_RS (apart_without_twinless a).
+by apply: disjointW (apart_RS a); rewrite cover_without_twinless subsetIl.
+Qed.
+
+Lemma b_cubed_0_full_as_b_cubed : b_cubed_like b_cubed_0_full.
+Proof. exact: same_as_b_cubed b_cubed_0_full_agrees. Qed.
+
+Lemma b_cubed_0_full_base : base_laws b_cubed_0_full.
+Proof.
+apply: ratios_base_laws b_cubed_0_full_proper _ b_cubed_0_full_names_make_no_difference
+  b_cubed_0_full_documents_add_up.
+exact: same_one_on_identity b_cubed_0_full_agrees b_cubed_one_on_identity.
+Qed.
+
+Theorem b_cubed_0_full_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed_0_full.
+Proof. from b_cubed_0_full_base. Qed.
+
+Theorem b_cubed_0_full_f1_within_unit_interval : f1_within_unit_interval b_cubed_0_full.
+Proof. from b_cubed_0_full_base. Qed.
+
+Theorem b_cubed_0_full_f1_between_recall_and_precision :
+  f1_between_recall_and_precision b_cubed_0_full.
+Proof. from b_cubed_0_full_base. Qed.
+
+Theorem b_cubed_0_full_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed_0_full.
+Proof. exact: b_cubed_all_recall_undefined_exactly_for_empty_key. Qed.
+
+Theorem b_cubed_0_full_one_on_identity : one_on_identity b_cubed_0_full.
+Proof. from b_cubed_0_full_base. Qed.
+
+Theorem b_cubed_0_full_f1_one_on_identity : f1_one_on_identity b_cubed_0_full.
+Proof. from b_cubed_0_full_base. Qed.
+
+Theorem b_cubed_0_full_nothing_without_common_mention :
+  nothing_without_common_mention b_cubed_0_full.
+Proof.
+move=> T K R wK wR d; apply: nothing_harmonicr; rewrite nothing_quotient.
+by rewrite common_den_eq0 // d orbT.
 Qed.
 
 Theorem b_cubed_0_full_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_0_full.
-Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_0_full_documents_add_up. Qed.
+Proof. from b_cubed_0_full_base. Qed.
 
 (* B3_0 of whole entities: what is resolved *)
 
@@ -448,11 +395,8 @@ Proof. exact: b_cubed_all_common_mention_is_rewarded. Qed.
 
 Theorem b_cubed_0_full_common_link_is_rewarded : common_link_is_rewarded b_cubed_0_full.
 Proof.
-apply: ratios_common_link_is_rewarded;
-  first exact: b_cubed_0_full_recall_and_precision_within_unit_interval.
-move=> T K R wK wR /common_link_mention c;
-  rewrite b_cubed_0_full_common_mention_is_rewarded // andTb.
-rewrite nothing_quotient negb_or common_den_eq0 // c andbT gt_eqF //.
+apply: common_link_from_mentions b_cubed_0_full_base b_cubed_0_full_common_mention_is_rewarded _.
+move=> T K R wK wR c; rewrite nothing_quotient negb_or common_den_eq0 // c andbT gt_eqF //.
 by rewrite b_cubed_num_gt0 // setIC setI_eq0.
 Qed.
 
@@ -468,20 +412,15 @@ Proof.
 move=> T K R wK wR; have wW := is_partition_wts K wR; split.
   rewrite !b_cubed_0_full_recallE !b_cubed_all_recallE /quotient; case: ifP => // _; congr Some.
   exact: b_cubed_r_n_recall_all.
-rewrite !b_cubed_0_full_precisionE // /without_twinless restrict_wts; congr quotient.
-rewrite !b_cubed_num_earned // [RHS](big_setID (without_twinless_singletons K R)) /=.
-rewrite (setIidPr (sub_without_twinless_singletons K R)) [X in _ = _ + X]big1 ?addr0 // => r.
-move=> /wts_dropped rK; have := earned_common r wK; rewrite rK cards0 => /andP[e0 e1].
-by apply/eqP; rewrite eq_le e0 e1.
+by rewrite !b_cubed_0_full_precisionE // /without_twinless restrict_wts b_cubed_num_wts.
 Qed.
 
 Theorem b_cubed_0_full_common_singleton_never_lowers_f1 :
   common_singleton_never_lowers_f1 b_cubed_0_full.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1; first exact: b_cubed_0_full_proper.
-  exact: b_cubed_0_full_documents_add_up.
-move=> T x e; have [n d] := b_cubed_num_singleton x;
-  have [_ rE _ _ _] := twinless_same_mentions (erefl (cover e)).
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_0_full_base _ => T x e.
+have [n d] := b_cubed_num_singleton x.
+have [_ rE _ _ _] := twinless_same_mentions (erefl (cover e)).
 by rewrite /= /the_key rE n d /cover big_set1 setIid cards1.
 Qed.
 
@@ -491,17 +430,14 @@ Proof. exact: key_singleton_from_correct_entity b_cubed_0_full_precision_del. Qe
 
 Theorem b_cubed_0_full_singletons_have_full_precision :
   singletons_have_full_precision b_cubed_0_full.
-Proof.
-exact: same_singletons_have_full_precision b_cubed_0_full_agrees
-  b_cubed_singletons_have_full_precision.
-Qed.
+Proof. from b_cubed_0_full_as_b_cubed. Qed.
 
 Theorem b_cubed_0_full_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_0_full.
-Proof. exact: b_cubed_all_singletons_have_recall_entities_by_mentions. Qed.
+Proof. from b_cubed_0_full_as_b_cubed. Qed.
 
 Theorem b_cubed_0_full_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_0_full.
-Proof. exact: b_cubed_all_one_entity_has_full_recall. Qed.
+Proof. from b_cubed_0_full_as_b_cubed. Qed.
 
 Theorem b_cubed_0_full_whole_entities_are_precise : whole_entities_are_precise b_cubed_0_full.
 Proof.
@@ -512,11 +448,8 @@ Qed.
 Theorem b_cubed_0_full_correct_entity_never_lowers_f1 :
   correct_entity_never_lowers_f1 b_cubed_0_full.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1
-  b_cubed_0_full_recall_and_precision_within_unit_interval _ b_cubed_0_full_precision_del.
-move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
-apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
-exact/together_sub/subD1set.
+exact: correct_entity_from_growth b_cubed_0_full_base b_cubed_all_recall_grows
+  b_cubed_0_full_precision_del.
 Qed.
 
 (* B3_0 of whole entities: merges and splits *)
@@ -535,23 +468,18 @@ by apply: share_merge => //; have := earned_merge_common setT wK wR rR sR rs no;
 Qed.
 
 Theorem b_cubed_0_full_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_0_full.
-Proof. exact: b_cubed_all_merged_key_has_full_recall. Qed.
+Proof. from b_cubed_0_full_as_b_cubed. Qed.
 
 Theorem b_cubed_0_full_split_key_has_full_precision : split_key_has_full_precision b_cubed_0_full.
-Proof.
-exact: same_split_key_has_full_precision b_cubed_0_full_agrees b_cubed_split_key_has_full_precision.
-Qed.
+Proof. from b_cubed_0_full_as_b_cubed. Qed.
 
 Theorem b_cubed_0_full_merge_of_the_key_lowers_precision :
   merge_of_the_key_lowers_precision b_cubed_0_full.
-Proof.
-exact: same_merge_of_the_key_lowers_precision b_cubed_0_full_agrees
-  b_cubed_merge_of_the_key_lowers_precision.
-Qed.
+Proof. from b_cubed_0_full_as_b_cubed. Qed.
 
 Theorem b_cubed_0_full_split_of_the_key_lowers_recall :
   split_of_the_key_lowers_recall b_cubed_0_full.
-Proof. exact: b_cubed_all_split_of_the_key_lowers_recall. Qed.
+Proof. from b_cubed_0_full_as_b_cubed. Qed.
 
 (* B3_0 of whole entities: spurious and missing mentions *)
 

@@ -4,10 +4,7 @@
 (*   b_cubed_all_num K R   the numerator of recall                            *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas treated.
-From Corefref Require Import laws_b_cubed.
+From Corefref Require Import treated laws_b_cubed.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -36,14 +33,23 @@ move=> wK wR; rewrite b_cubed_all_num_earned // sumr_ge0 => [|k _]; last exact: 
 by apply: ler_sum => k _; apply: earned_le_card.
 Qed.
 
-(* recall grows with the pairs of mentions that stand together *)
-Lemma b_cubed_all_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
-  (forall k, k \in K -> {in k &, forall x y, linked R x y -> linked R' x y}) ->
-  not_above (recall b_cubed_all K R) (recall b_cubed_all K R').
+(* what grows with the pairs of mentions that stand together *)
+Lemma b_cubed_all_num_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  subrel (together R) (together R') -> b_cubed_all_num K R <= b_cubed_all_num K R'.
 Proof.
-move=> wK wR wR' H; rewrite !b_cubed_all_recallE; apply: not_above_quotient;
-  first exact: b_cubed_den_ge0.
-by rewrite !b_cubed_all_num_earned //; apply: ler_sum => k kK; apply/earned_le/H.
+move=> wK wR wR' H; rewrite !b_cubed_all_num_earned //; apply: ler_sum => k _.
+by apply: earned_le => x y _ _; apply: linked_sub.
+Qed.
+
+Lemma b_cubed_all_num_lt K R R' k x y : is_partition R -> is_partition R' ->
+  subrel (linked R) (linked R') -> k \in K -> x \in k -> y \in k -> ~~ linked R x y ->
+  linked R' x y -> b_cubed_all_num K R < b_cubed_all_num K R'.
+Proof.
+move=> wR wR' H kK xk yk n l; have xK := mem_cover_entity kK xk.
+apply: (b_cubed_num_lt (k := k) (x := x) (y := y)); rewrite ?is_partition_response_all //.
+- move=> h hK u v uh _; rewrite !together_response_all ?(mem_cover_entity hK uh) //; exact: H.
+- by rewrite together_response_all.
+by rewrite together_response_all.
 Qed.
 
 Lemma b_cubed_all_recall_eq K R R' : is_partition K -> is_partition R -> is_partition R' ->
@@ -63,16 +69,6 @@ have [r rR /subsetP kr] := KR k kK; apply/orP; right; apply/togetherP.
 by exists r; rewrite ?kr.
 Qed.
 
-(* on the same mentions B3_all is B3 *)
-Lemma b_cubed_all_same_mentions K R : cover K = cover R ->
-  recall b_cubed_all K R = recall b_cubed K R /\ precision b_cubed_all K R = precision b_cubed K R.
-Proof.
-move=> KR; have [_ rE _ _ _] := twinless_same_mentions KR.
-have [_ pE _ _ _] := twinless_same_mentions (esym KR).
-split; first by rewrite b_cubed_all_recallE /b_cubed_all_num rE.
-by rewrite b_cubed_all_precisionE b_cubed_all_recallE /b_cubed_all_num pE.
-Qed.
-
 Lemma b_cubed_all_num_del K R k : is_partition K -> is_partition R -> k \in K ->
   b_cubed_all_num K R = earned (linked R) k + b_cubed_all_num (K :\ k) R.
 Proof.
@@ -88,6 +84,12 @@ exact: b_cubed_all_recall_full.
 Qed.
 End Facts.
 
+Lemma b_cubed_all_recall_grows : recall_grows b_cubed_all.
+Proof.
+move=> T K R wK wR S wS RS; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+exact: b_cubed_all_num_le.
+Qed.
+
 (* an entity within a key entity earns its mentions *)
 Lemma b_cubed_all_precision_del : correct_entity_never_lowers_precision b_cubed_all.
 Proof.
@@ -99,33 +101,36 @@ Qed.
 
 (* The figures themselves *)
 
+Lemma b_cubed_all_same_mentions : agree_on_same_mentions b_cubed_all b_cubed.
+Proof.
+exact: treated_same_mentions keeps_the_key keeps_response_all keeps_key_all keeps_the_response.
+Qed.
+
+Lemma b_cubed_all_base : base_laws b_cubed_all.
+Proof.
+exact: treated_base_laws keeps_the_key keeps_response_all keeps_key_all keeps_the_response
+  b_cubed_base.
+Qed.
+
 Theorem b_cubed_all_recall_and_precision_within_unit_interval :
   recall_and_precision_within_unit_interval b_cubed_all.
-Proof. by move=> T K R wK wR; apply/andP; split; apply/in_unit_quotient/b_cubed_all_num_bounds. Qed.
+Proof. from b_cubed_all_base. Qed.
 
 Theorem b_cubed_all_f1_within_unit_interval : f1_within_unit_interval b_cubed_all.
-Proof.
-exact/ratios_f1_within_unit_interval/b_cubed_all_recall_and_precision_within_unit_interval.
-Qed.
+Proof. from b_cubed_all_base. Qed.
 
 Theorem b_cubed_all_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_all.
-Proof.
-exact/ratios_f1_between_recall_and_precision/b_cubed_all_recall_and_precision_within_unit_interval.
-Qed.
+Proof. from b_cubed_all_base. Qed.
 
 Theorem b_cubed_all_recall_undefined_exactly_for_empty_key :
   recall_undefined_exactly_for_empty_key b_cubed_all.
 Proof. by move=> T K R wK _; rewrite quotient_eqNone b_cubed_den_eq0. Qed.
 
 Theorem b_cubed_all_one_on_identity : one_on_identity b_cubed_all.
-Proof.
-move=> T K wK K0; suff E : recall b_cubed_all K K = Some 1 by split.
-by apply: quotient_full; rewrite ?b_cubed_den_eq0 //; apply: b_cubed_all_recall_full => //;
-  apply: finer_refl.
-Qed.
+Proof. from b_cubed_all_base. Qed.
 
 Theorem b_cubed_all_f1_one_on_identity : f1_one_on_identity b_cubed_all.
-Proof. exact/ratios_f1_one_on_identity/b_cubed_all_one_on_identity. Qed.
+Proof. from b_cubed_all_base. Qed.
 
 Theorem b_cubed_all_roles_switched : roles_switched b_cubed_all.
 Proof. by []. Qed.
@@ -134,22 +139,13 @@ Theorem b_cubed_all_f1_symmetric : f1_symmetric b_cubed_all.
 Proof. exact/ratios_f1_symmetric/b_cubed_all_roles_switched. Qed.
 
 Theorem b_cubed_all_names_make_no_difference : names_make_no_difference b_cubed_all.
-Proof.
-apply: (both_ways_names_make_no_difference (num := b_cubed_all_num)) => T U f fI K; last first.
-  by move=> _; apply: b_cubed_den_rename.
-by move=> R _ _; rewrite /b_cubed_all_num -rename_response_all // b_cubed_num_rename.
-Qed.
+Proof. from b_cubed_all_base. Qed.
 
 Theorem b_cubed_all_documents_add_up : documents_add_up b_cubed_all.
-Proof.
-apply: (both_ways_documents_add_up (num := b_cubed_all_num)) => T K; last first.
-  by move=> L wK wL; apply: sum_documents.
-move=> R L S wK wR wL wS a; rewrite /b_cubed_all_num documents_response_all //.
-by apply: b_cubed_num_documents; rewrite ?is_partition_response_all // apart_response_all.
-Qed.
+Proof. from b_cubed_all_base. Qed.
 
 Theorem b_cubed_all_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_all.
-Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_all_documents_add_up. Qed.
+Proof. from b_cubed_all_base. Qed.
 
 (* What is resolved *)
 
@@ -165,12 +161,8 @@ Qed.
 
 Theorem b_cubed_all_common_link_is_rewarded : common_link_is_rewarded b_cubed_all.
 Proof.
-apply: ratios_common_link_is_rewarded;
-  first exact: b_cubed_all_recall_and_precision_within_unit_interval.
-move=> T K R wK wR c; apply/andP; split.
-  exact/b_cubed_all_common_mention_is_rewarded/common_link_mention.
-rewrite b_cubed_all_precisionE; apply: b_cubed_all_common_mention_is_rewarded => //.
-by rewrite disjoint_sym; apply: common_link_mention.
+exact: switched_common_link b_cubed_all_base b_cubed_all_roles_switched
+  b_cubed_all_common_mention_is_rewarded.
 Qed.
 
 Theorem b_cubed_all_incorrectly_resolved_mentions_leave_recall :
@@ -194,13 +186,10 @@ Qed.
 
 Theorem b_cubed_all_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_all.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1; last 1 first.
-- move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists x; rewrite inE.
-  suff H : b_cubed_all_num e e = 1 /\ b_cubed_den e = 1 by [].
-  rewrite b_cubed_all_num_earned // /b_cubed_den !big_set1 earned1 cards1.
-  by rewrite linkedxx.
-- by move=> T K R wK wR; apply/andP; split; apply: b_cubed_all_num_bounds.
-exact: b_cubed_all_documents_add_up.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_all_base _ => T x e.
+have we : is_partition e := is_partition_set1 (set1_neq0 x).
+suff H : b_cubed_all_num e e = 1 /\ b_cubed_den e = 1 by [].
+by rewrite b_cubed_all_num_earned // /b_cubed_den !big_set1 earned1 cards1 linkedxx.
 Qed.
 
 Theorem b_cubed_all_key_singleton_never_lowers_precision :
@@ -208,66 +197,39 @@ Theorem b_cubed_all_key_singleton_never_lowers_precision :
 Proof. exact: key_singleton_from_correct_entity b_cubed_all_precision_del. Qed.
 
 Theorem b_cubed_all_singletons_have_full_precision : singletons_have_full_precision b_cubed_all.
-Proof.
-move=> T K wK K0; have wS := is_partition_singles (cover K).
-apply: b_cubed_all_precision_finer => //; last exact: finer_singles.
-by rewrite -cover_neq0 // cover_singles cover_neq0.
-Qed.
+Proof. from (same_as_b_cubed b_cubed_all_same_mentions). Qed.
 
 Theorem b_cubed_all_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_all.
-Proof.
-move=> T K wK K0;
-  rewrite (proj1 (b_cubed_all_same_mentions (esym (cover_singles _)))) /recall /= /recall_of /=.
-rewrite quotient_defined ?b_cubed_den_eq0 //; congr Some.
-exact: b_cubed_recall_singletons.
-Qed.
+Proof. from (same_as_b_cubed b_cubed_all_same_mentions). Qed.
 
 Theorem b_cubed_all_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_all.
-Proof.
-move=> T K wK; have [->|K0] := eqVneq K set0.
-  by rewrite b_cubed_all_recallE /quotient /b_cubed_den big_set0 eqxx.
-rewrite /one_entity (negPf (_ : cover K != set0)) ?cover_neq0 //;
-  apply/full_quotient/b_cubed_all_recall_full => //.
-  by apply: is_partition_set1; rewrite cover_neq0.
-by move=> k kK; exists (cover K); rewrite ?inE // entity_sub_cover.
-Qed.
+Proof. from (same_as_b_cubed b_cubed_all_same_mentions). Qed.
 
 Theorem b_cubed_all_whole_entities_are_precise : whole_entities_are_precise b_cubed_all.
 Proof. by move=> T K R wK wR R0 RK; apply: b_cubed_all_precision_finer => //; apply: finer_sub. Qed.
 
 Theorem b_cubed_all_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_all.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1
-  b_cubed_all_recall_and_precision_within_unit_interval _ b_cubed_all_precision_del.
-move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
-apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
-exact/together_sub/subD1set.
+exact: correct_entity_from_growth b_cubed_all_base b_cubed_all_recall_grows
+  b_cubed_all_precision_del.
 Qed.
 
 (* Merges and splits *)
 
 Theorem b_cubed_all_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_all.
-Proof.
-move=> T K R wK wR r s rR sR _; apply: b_cubed_all_recall_le; rewrite ?is_partition_merge //.
-by move=> k _ x y _ _ xy; rewrite linked_merge // xy.
-Qed.
+Proof. from (recall_grows_laws b_cubed_all_recall_grows). Qed.
 
 Theorem b_cubed_all_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_all.
 Proof.
 move=> T K R wK wR r s rR sR rs /exists_inP[k kK /andP[/set0Pn[x] + /set0Pn[y]]].
 rewrite !inE => /andP[xk xr] /andP[yk ys]; have wM := is_partition_merge wR rR sR.
-have K0 := family_neq0 kK.
-rewrite !b_cubed_all_recallE; apply: below_quotient; first exact: sum_card_gt0.
-rewrite !b_cubed_all_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
-have H (t : {set T}) : {in t &, forall x y, linked R x y -> linked (merge R r s) x y}.
-  by move=> u v _ _ uv; rewrite linked_merge ?uv.
-rewrite ltr_le_add //; last by apply: ler_sum => l _; apply: earned_le.
-apply: (earned_lt (H k) xk yk); last by rewrite linked_merge // !inE xr ys !orbT.
-rewrite negb_or; apply/andP; split; last first.
-  by rewrite (together_entity _ wR rR xr); apply: contra rs =>
-    yr; rewrite (entity_inj wR rR sR yr ys).
-by apply: contra rs => /eqP xy; rewrite (entity_inj wR rR sR xr) // xy.
+rewrite !b_cubed_all_recallE; apply: below_quotient; first exact: sum_card_gt0 (family_neq0 kK).
+apply: (b_cubed_all_num_lt (k := k) (x := x) (y := y)) => // [u v uv||].
+- by rewrite linked_merge ?uv.
+- rewrite negb_or (together_disjoint wR rR sR rs xr ys) andbT; apply: contra rs => /eqP xy.
+  by rewrite (entity_inj wR rR sR xr) // xy.
+by rewrite linked_merge // !inE xr ys !orbT.
 Qed.
 
 Theorem b_cubed_all_wrong_merge_never_raises_precision :
@@ -286,28 +248,17 @@ by rewrite xk.
 Qed.
 
 Theorem b_cubed_all_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_all.
-Proof.
-move=> T K wK k l kK lK _; apply/full_quotient/b_cubed_all_recall_full => //;
-  first exact: is_partition_merge.
-exact: finer_merge.
-Qed.
+Proof. from (same_as_b_cubed b_cubed_all_same_mentions). Qed.
 
 Theorem b_cubed_all_split_key_has_full_precision : split_key_has_full_precision b_cubed_all.
-Proof.
-apply: split_key_from_merged_key b_cubed_all_roles_switched _.
-exact: b_cubed_all_merged_key_has_full_recall.
-Qed.
+Proof. from (same_as_b_cubed b_cubed_all_same_mentions). Qed.
 
 Theorem b_cubed_all_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_all.
-Proof. exact/split_of_the_key_from_merges/b_cubed_all_correct_merge_raises_recall. Qed.
+Proof. from (same_as_b_cubed b_cubed_all_same_mentions). Qed.
 
 Theorem b_cubed_all_merge_of_the_key_lowers_precision :
   merge_of_the_key_lowers_precision b_cubed_all.
-Proof.
-apply: merge_of_the_key_from_splits b_cubed_all_roles_switched _ _;
-  first exact: b_cubed_all_one_on_identity.
-exact: b_cubed_all_split_of_the_key_lowers_recall.
-Qed.
+Proof. from (same_as_b_cubed b_cubed_all_same_mentions). Qed.
 
 (* Spurious and missing mentions *)
 
@@ -379,14 +330,8 @@ Qed.
 
 Theorem b_cubed_all_common_mention_never_lowers_recall :
   common_mention_never_lowers_recall b_cubed_all.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
-by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
-Qed.
+Proof. from (recall_grows_laws b_cubed_all_recall_grows). Qed.
 
 Theorem b_cubed_all_correct_mention_never_lowers_recall :
   correct_mention_never_lowers_recall b_cubed_all.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
-by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
-Qed.
+Proof. from (recall_grows_laws b_cubed_all_recall_grows). Qed.

@@ -11,10 +11,7 @@
 (*                      mentions, both without the spurious singletons        *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas treated.
-From Corefref Require Import laws_b_cubed laws_b_cubed_all.
+From Corefref Require Import treated laws_b_cubed laws_b_cubed_all.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -38,23 +35,16 @@ Proof.
 by move=> wK wR; rewrite is_partition_key_all // is_partition_response_all // is_partition_wts.
 Qed.
 
-Lemma b_cubed_num_response_p K R : is_partition K -> is_partition R ->
-  b_cubed_num K (response_p K R) = b_cubed_all_num K R.
-Proof.
-move=> wK wR; rewrite b_cubed_all_num_earned // b_cubed_num_response_all ?is_partition_wts //.
-apply: eq_bigr => k kK; apply: eq_earned => x y xk _.
-by rewrite /linked together_wts // (mem_cover_entity kK).
-Qed.
-
 Lemma b_cubed_r_n_recall_b_cubed_all K R : is_partition K -> is_partition R ->
   recall b_cubed_r_n K R = recall b_cubed_all K R.
-Proof. by move=> wK wR; rewrite treated_recall b_cubed_all_recallE -b_cubed_num_response_p. Qed.
+Proof. by move=> wK wR; congr quotient; apply: b_cubed_num_response_p. Qed.
 
 Lemma b_cubed_sys_recall_b_cubed_all K R : is_partition K -> is_partition R ->
   recall b_cubed_sys K R = recall b_cubed_all K R.
 Proof.
-move=> wK wR; rewrite treated_recall b_cubed_all_recallE -b_cubed_num_response_p //.
-by rewrite -(@b_cubed_num_restrict _ (cover K)) // is_partition_response_all ?is_partition_wts.
+move=> wK wR; congr quotient; apply: etrans (b_cubed_num_response_p wK wR).
+apply: (@b_cubed_num_restrict _ (cover K)) => //.
+exact/is_partition_response_all/is_partition_wts.
 Qed.
 
 Lemma b_cubed_v4_recallE K R : is_partition K -> is_partition R -> recall b_cubed_v4 K R =
@@ -157,89 +147,59 @@ Qed.
 
 Lemma counted_ge0 K R : 0 <= counted K R. Proof. by apply: sumr_ge0 => r _; apply: ler0n. Qed.
 
-(* what grows with the mentions that stand together *)
-Lemma b_cubed_all_num_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
-  subrel (together R) (together R') -> b_cubed_all_num K R <= b_cubed_all_num K R'.
-Proof.
-move=> wK wR wR' H; rewrite !b_cubed_all_num_earned //; apply: ler_sum => k _.
-by apply: earned_le => x y _ _; apply: linked_sub.
-Qed.
-
 End Facts.
 
 (* The figures themselves *)
 
-Lemma b_cubed_r_n_proper_ratios : proper_ratios b_cubed_r_n.
+Lemma b_cubed_r_n_base : base_laws b_cubed_r_n.
 Proof.
-apply: treated_proper_ratios b_cubed_proper_ratios;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p
-    | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_wts].
+exact: treated_base_laws keeps_the_key keeps_response_p keeps_key_p keeps_wts b_cubed_base.
 Qed.
+
+Lemma b_cubed_r_n_as_b_cubed : b_cubed_like b_cubed_r_n.
+Proof.
+exact/same_as_b_cubed/(treated_same_mentions _ keeps_the_key keeps_response_p keeps_key_p
+  keeps_wts).
+Qed.
+
+Lemma b_cubed_r_n_recall_grows : recall_grows b_cubed_r_n.
+Proof. exact: recall_grows_as b_cubed_r_n_recall_b_cubed_all b_cubed_all_recall_grows. Qed.
 
 Theorem b_cubed_r_n_recall_and_precision_within_unit_interval :
   recall_and_precision_within_unit_interval b_cubed_r_n.
-Proof. exact: (proper_ratios_within_unit_interval b_cubed_r_n_proper_ratios). Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 Theorem b_cubed_r_n_f1_within_unit_interval : f1_within_unit_interval b_cubed_r_n.
-Proof.
-exact: (ratios_f1_within_unit_interval b_cubed_r_n_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 Theorem b_cubed_r_n_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_r_n.
-Proof.
-exact:
-  (ratios_f1_between_recall_and_precision b_cubed_r_n_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 Theorem b_cubed_r_n_recall_undefined_exactly_for_empty_key :
   recall_undefined_exactly_for_empty_key b_cubed_r_n.
 Proof.
-move=> T K R wK wR; rewrite b_cubed_r_n_recall_b_cubed_all //.
-exact: b_cubed_all_recall_undefined_exactly_for_empty_key.
-Qed.
-
-(* on the same mentions B3_r&n is B3 *)
-Lemma b_cubed_r_n_same_mentions : agree_on_same_mentions b_cubed_r_n b_cubed.
-Proof.
-move=> T K R _ _ /twinless_same_mentions[_ _ W k r].
-by rewrite treated_recall treated_precision k r W.
+recall_as b_cubed_r_n_recall_b_cubed_all b_cubed_all_recall_undefined_exactly_for_empty_key.
 Qed.
 
 Theorem b_cubed_r_n_one_on_identity : one_on_identity b_cubed_r_n.
-Proof. exact: (same_one_on_identity b_cubed_r_n_same_mentions b_cubed_one_on_identity). Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 Theorem b_cubed_r_n_f1_one_on_identity : f1_one_on_identity b_cubed_r_n.
-Proof. exact: (ratios_f1_one_on_identity b_cubed_r_n_one_on_identity). Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 Theorem b_cubed_r_n_names_make_no_difference : names_make_no_difference b_cubed_r_n.
-Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p
-    | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_wts | apply: keeps_names_the_key | apply: keeps_names_response_p |
-      apply: keeps_names_key_p | apply: keeps_names_wts].
-Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 Theorem b_cubed_r_n_documents_add_up : documents_add_up b_cubed_r_n.
-Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p
-    | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_wts | apply: keeps_documents_response_p
-        | apply: keeps_documents_key_p_wts].
-Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 Theorem b_cubed_r_n_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_r_n.
-Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_r_n_documents_add_up). Qed.
+Proof. from b_cubed_r_n_base. Qed.
 
 (* What is resolved *)
 
 Theorem b_cubed_r_n_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_r_n.
-Proof.
-move=> T K R wK wR c; rewrite b_cubed_r_n_recall_b_cubed_all //.
-exact: b_cubed_all_common_mention_is_rewarded.
-Qed.
+Proof. recall_as b_cubed_r_n_recall_b_cubed_all b_cubed_all_common_mention_is_rewarded. Qed.
 
 Lemma earnings_gt0 (T : finType) (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] ->
   0 < earnings K R.
@@ -253,19 +213,15 @@ Qed.
 
 Theorem b_cubed_r_n_common_link_is_rewarded : common_link_is_rewarded b_cubed_r_n.
 Proof.
-apply: ratios_common_link_is_rewarded b_cubed_r_n_recall_and_precision_within_unit_interval _ =>
-  T K R wK wR.
-move=> /common_link_mention c;
-  rewrite b_cubed_r_n_common_mention_is_rewarded // andTb b_cubed_r_n_precisionE //.
-have /andP[_ rc] := earnings_bounds K R; have r0 := earnings_gt0 c.
-by rewrite nothing_quotient !gt_eqF // (lt_le_trans r0).
+apply: common_link_from_mentions b_cubed_r_n_base b_cubed_r_n_common_mention_is_rewarded _.
+move=> T K R wK wR c; have /andP[_ rc] := earnings_bounds K R; have r0 := earnings_gt0 c.
+by rewrite b_cubed_r_n_precisionE // nothing_quotient !gt_eqF // (lt_le_trans r0).
 Qed.
 
 Theorem b_cubed_r_n_incorrectly_resolved_mentions_leave_recall :
   incorrectly_resolved_mentions_leave_recall b_cubed_r_n.
 Proof.
-move=> T K R wK wR; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_without //.
-exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall.
+recall_as b_cubed_r_n_recall_b_cubed_all b_cubed_all_incorrectly_resolved_mentions_leave_recall.
 Qed.
 
 (* Extreme responses *)
@@ -278,8 +234,7 @@ Qed.
 
 Theorem b_cubed_r_n_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_r_n.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_r_n_proper_ratios
-  b_cubed_r_n_documents_add_up _ => T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_r_n_base _ => T x e.
 have [W k r _] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= /the_key W k r n d.
 Qed.
@@ -298,23 +253,14 @@ Theorem b_cubed_r_n_key_singleton_never_lowers_precision :
 Proof. exact: key_singleton_from_correct_entity b_cubed_r_n_precision_del. Qed.
 
 Theorem b_cubed_r_n_singletons_have_full_precision : singletons_have_full_precision b_cubed_r_n.
-Proof.
-exact: (same_singletons_have_full_precision b_cubed_r_n_same_mentions
-  b_cubed_singletons_have_full_precision).
-Qed.
+Proof. from b_cubed_r_n_as_b_cubed. Qed.
 
 Theorem b_cubed_r_n_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_r_n.
-Proof.
-apply: (same_singletons_have_recall_entities_by_mentions b_cubed_r_n_same_mentions).
-exact: b_cubed_singletons_have_recall_entities_by_mentions.
-Qed.
+Proof. from b_cubed_r_n_as_b_cubed. Qed.
 
 Theorem b_cubed_r_n_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_r_n.
-Proof.
-exact:
-  (same_one_entity_has_full_recall b_cubed_r_n_same_mentions b_cubed_one_entity_has_full_recall).
-Qed.
+Proof. from b_cubed_r_n_as_b_cubed. Qed.
 
 (* entities that are all within one of the key's are precise *)
 Lemma earnings_finer (T : finType) (K R : {set {set T}}) : finer R K -> earnings K R = counted K R.
@@ -337,69 +283,37 @@ move=> T K R wK wR R0 RK; rewrite b_cubed_r_n_precisionE //; apply: quotient_ful
 by rewrite gt_eqF // counted_gt0 // cover_sub.
 Qed.
 
-Lemma b_cubed_r_n_recall_le (T : finType) (K R R' : {set {set T}}) : is_partition K ->
-  is_partition R ->
-  is_partition R' -> subrel (together R) (together R') ->
-  not_above (recall b_cubed_r_n K R) (recall b_cubed_r_n K R').
-Proof.
-move=> wK wR wR' H; rewrite !b_cubed_r_n_recall_b_cubed_all // !b_cubed_all_recallE.
-by rewrite not_above_quotient ?b_cubed_den_ge0 ?b_cubed_all_num_le.
-Qed.
-
 Theorem b_cubed_r_n_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_r_n.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1
-  b_cubed_r_n_recall_and_precision_within_unit_interval _ b_cubed_r_n_precision_del.
-move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
-by apply: b_cubed_r_n_recall_le => //; apply/together_sub/subD1set.
+exact: correct_entity_from_growth b_cubed_r_n_base b_cubed_r_n_recall_grows
+  b_cubed_r_n_precision_del.
 Qed.
 
 (* Merges and splits *)
 
 Theorem b_cubed_r_n_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_r_n.
-Proof.
-move=> T K R wK wR r s rR sR _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_merge //.
-by move=> x y; apply/together_finer/finer_merge.
-Qed.
+Proof. from (recall_grows_laws b_cubed_r_n_recall_grows). Qed.
 
 Theorem b_cubed_r_n_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_r_n.
-Proof.
-move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_merge //.
-exact: b_cubed_all_correct_merge_raises_recall.
-Qed.
+Proof. recall_as b_cubed_r_n_recall_b_cubed_all b_cubed_all_correct_merge_raises_recall. Qed.
 
 Theorem b_cubed_r_n_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_r_n.
-Proof.
-exact:
-  (same_merged_key_has_full_recall b_cubed_r_n_same_mentions b_cubed_merged_key_has_full_recall).
-Qed.
+Proof. from b_cubed_r_n_as_b_cubed. Qed.
 
 Theorem b_cubed_r_n_split_key_has_full_precision : split_key_has_full_precision b_cubed_r_n.
-Proof.
-exact: (same_split_key_has_full_precision b_cubed_r_n_same_mentions
-  b_cubed_split_key_has_full_precision).
-Qed.
+Proof. from b_cubed_r_n_as_b_cubed. Qed.
 
 Theorem b_cubed_r_n_merge_of_the_key_lowers_precision :
   merge_of_the_key_lowers_precision b_cubed_r_n.
-Proof.
-apply: (same_merge_of_the_key_lowers_precision b_cubed_r_n_same_mentions).
-exact: b_cubed_merge_of_the_key_lowers_precision.
-Qed.
+Proof. from b_cubed_r_n_as_b_cubed. Qed.
 
 Theorem b_cubed_r_n_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_r_n.
-Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_r_n_same_mentions
-  b_cubed_split_of_the_key_lowers_recall).
-Qed.
+Proof. from b_cubed_r_n_as_b_cubed. Qed.
 
 (* Spurious and missing mentions *)
 
 Theorem b_cubed_r_n_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_r_n.
-Proof.
-move=> T K R wK wR x xR xK; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_without //.
-exact: b_cubed_all_spurious_mention_leaves_recall.
-Qed.
+Proof. recall_as b_cubed_r_n_recall_b_cubed_all b_cubed_all_spurious_mention_leaves_recall. Qed.
 
 (* spurious mentions that are no singletons are counted as B3_all counts them *)
 Lemma spurious_pair_is_better_as_b_cubed_all F :
@@ -452,14 +366,8 @@ Qed.
 
 Theorem b_cubed_r_n_common_mention_never_lowers_recall :
   common_mention_never_lowers_recall b_cubed_r_n.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
+Proof. from (recall_grows_laws b_cubed_r_n_recall_grows). Qed.
 
 Theorem b_cubed_r_n_correct_mention_never_lowers_recall :
   correct_mention_never_lowers_recall b_cubed_r_n.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
+Proof. from (recall_grows_laws b_cubed_r_n_recall_grows). Qed.

@@ -2,10 +2,7 @@
 (* The laws of B3_sys: the invariants of which it is proved.                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas treated.
-From Corefref Require Import laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n.
+From Corefref Require Import treated laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -13,13 +10,6 @@ Local Open Scope ring_scope.
 Section Facts.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
-
-Lemma b_cubed_sys_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
-  subrel (together R) (together R') -> not_above (recall b_cubed_sys K R) (recall b_cubed_sys K R').
-Proof.
-move=> wK wR wR' H; rewrite !b_cubed_sys_recall_b_cubed_all // -!b_cubed_r_n_recall_b_cubed_all //.
-exact: b_cubed_r_n_recall_le.
-Qed.
 
 Lemma missing_finer K R : finer K R -> missing K R = set0.
 Proof.
@@ -46,79 +36,57 @@ Qed.
 
 End Facts.
 
-Lemma b_cubed_sys_proper_ratios : proper_ratios b_cubed_sys.
+Lemma b_cubed_sys_base : base_laws b_cubed_sys.
 Proof.
-apply: treated_proper_ratios b_cubed_proper_ratios;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r
-    | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_response_p].
+exact: treated_base_laws keeps_the_key keeps_response_r keeps_key_p keeps_response_p b_cubed_base.
 Qed.
+
+Lemma b_cubed_sys_as_b_cubed : b_cubed_like b_cubed_sys.
+Proof.
+exact/same_as_b_cubed/(treated_same_mentions _ keeps_the_key keeps_response_r keeps_key_p
+  keeps_response_p).
+Qed.
+
+Lemma b_cubed_sys_recall_grows : recall_grows b_cubed_sys.
+Proof. exact: recall_grows_as b_cubed_sys_recall_b_cubed_all b_cubed_all_recall_grows. Qed.
 
 (* The figures themselves *)
 
 Theorem b_cubed_sys_recall_and_precision_within_unit_interval :
   recall_and_precision_within_unit_interval b_cubed_sys.
-Proof. exact: (proper_ratios_within_unit_interval b_cubed_sys_proper_ratios). Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 Theorem b_cubed_sys_f1_within_unit_interval : f1_within_unit_interval b_cubed_sys.
-Proof.
-exact: (ratios_f1_within_unit_interval b_cubed_sys_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 Theorem b_cubed_sys_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_sys.
-Proof.
-exact:
-  (ratios_f1_between_recall_and_precision b_cubed_sys_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 Theorem b_cubed_sys_recall_undefined_exactly_for_empty_key :
   recall_undefined_exactly_for_empty_key b_cubed_sys.
 Proof.
-move=> T K R wK wR; rewrite b_cubed_sys_recall_b_cubed_all //.
-exact: b_cubed_all_recall_undefined_exactly_for_empty_key.
-Qed.
-
-Lemma b_cubed_sys_same_mentions : agree_on_same_mentions b_cubed_sys b_cubed.
-Proof.
-move=> T K R _ wR C; have [_ _ _ k r] := twinless_same_mentions C.
-by rewrite treated_recall treated_precision k /response_r r without_twinless_same_mentions.
+recall_as b_cubed_sys_recall_b_cubed_all b_cubed_all_recall_undefined_exactly_for_empty_key.
 Qed.
 
 Theorem b_cubed_sys_one_on_identity : one_on_identity b_cubed_sys.
-Proof. exact: (same_one_on_identity b_cubed_sys_same_mentions b_cubed_one_on_identity). Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 Theorem b_cubed_sys_f1_one_on_identity : f1_one_on_identity b_cubed_sys.
-Proof. exact: (ratios_f1_one_on_identity b_cubed_sys_one_on_identity). Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 Theorem b_cubed_sys_names_make_no_difference : names_make_no_difference b_cubed_sys.
-Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r
-    | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_response_p | apply: keeps_names_the_key
-        | apply: keeps_names_response_r |
-      apply: keeps_names_key_p | apply: keeps_names_response_p].
-Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 Theorem b_cubed_sys_documents_add_up : documents_add_up b_cubed_sys.
-Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r
-    | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_response_p | apply: keeps_documents_response_r
-        | apply: keeps_documents_p].
-Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 Theorem b_cubed_sys_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_sys.
-Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_sys_documents_add_up). Qed.
+Proof. from b_cubed_sys_base. Qed.
 
 (* What is resolved *)
 
 Theorem b_cubed_sys_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_sys.
-Proof.
-move=> T K R wK wR c; rewrite b_cubed_sys_recall_b_cubed_all //.
-exact: b_cubed_all_common_mention_is_rewarded.
-Qed.
+Proof. recall_as b_cubed_sys_recall_b_cubed_all b_cubed_all_common_mention_is_rewarded. Qed.
 
 Lemma b_cubed_sys_precision_rewarded (T : finType) (K R : {set {set T}}) : is_partition K ->
   is_partition R -> ~~ [disjoint cover K & cover R] -> ~~ nothing (precision b_cubed_sys K R).
@@ -130,18 +98,14 @@ Qed.
 
 Theorem b_cubed_sys_common_link_is_rewarded : common_link_is_rewarded b_cubed_sys.
 Proof.
-apply: ratios_common_link_is_rewarded b_cubed_sys_recall_and_precision_within_unit_interval _ =>
-  T K R wK wR.
-move=> /common_link_mention c; apply/andP; split;
-  first exact: b_cubed_sys_common_mention_is_rewarded.
-exact: b_cubed_sys_precision_rewarded.
+exact: common_link_from_mentions b_cubed_sys_base b_cubed_sys_common_mention_is_rewarded
+  b_cubed_sys_precision_rewarded.
 Qed.
 
 Theorem b_cubed_sys_incorrectly_resolved_mentions_leave_recall :
   incorrectly_resolved_mentions_leave_recall b_cubed_sys.
 Proof.
-move=> T K R wK wR; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_without //.
-exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall.
+recall_as b_cubed_sys_recall_b_cubed_all b_cubed_all_incorrectly_resolved_mentions_leave_recall.
 Qed.
 
 (* what is incorrectly resolved *)
@@ -274,8 +238,7 @@ Qed.
 
 Theorem b_cubed_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_sys.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_sys_proper_ratios
-  b_cubed_sys_documents_add_up _ => T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_sys_base _ => T x e.
 have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= /the_key k rr rp n d.
 Qed.
@@ -291,23 +254,14 @@ Theorem b_cubed_sys_key_singleton_never_lowers_precision :
 Proof. exact: key_singleton_from_correct_entity b_cubed_sys_correct_entity. Qed.
 
 Theorem b_cubed_sys_singletons_have_full_precision : singletons_have_full_precision b_cubed_sys.
-Proof.
-exact: (same_singletons_have_full_precision b_cubed_sys_same_mentions
-  b_cubed_singletons_have_full_precision).
-Qed.
+Proof. from b_cubed_sys_as_b_cubed. Qed.
 
 Theorem b_cubed_sys_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_sys.
-Proof.
-apply: (same_singletons_have_recall_entities_by_mentions b_cubed_sys_same_mentions).
-exact: b_cubed_singletons_have_recall_entities_by_mentions.
-Qed.
+Proof. from b_cubed_sys_as_b_cubed. Qed.
 
 Theorem b_cubed_sys_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_sys.
-Proof.
-exact:
-  (same_one_entity_has_full_recall b_cubed_sys_same_mentions b_cubed_one_entity_has_full_recall).
-Qed.
+Proof. from b_cubed_sys_as_b_cubed. Qed.
 
 Theorem b_cubed_sys_whole_entities_are_precise : whole_entities_are_precise b_cubed_sys.
 Proof.
@@ -318,58 +272,35 @@ Qed.
 
 Theorem b_cubed_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_sys.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1
-  b_cubed_sys_recall_and_precision_within_unit_interval _ b_cubed_sys_correct_entity.
-move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
-by apply: b_cubed_sys_recall_le => //; apply/together_sub/subD1set.
+exact: correct_entity_from_growth b_cubed_sys_base b_cubed_sys_recall_grows
+  b_cubed_sys_correct_entity.
 Qed.
 
 (* Merges and splits *)
 
 Theorem b_cubed_sys_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR r s rR sR _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_merge //.
-by move=> x y; apply/together_finer/finer_merge.
-Qed.
+Proof. from (recall_grows_laws b_cubed_sys_recall_grows). Qed.
 
 Theorem b_cubed_sys_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_merge //.
-exact: b_cubed_all_correct_merge_raises_recall.
-Qed.
+Proof. recall_as b_cubed_sys_recall_b_cubed_all b_cubed_all_correct_merge_raises_recall. Qed.
 
 Theorem b_cubed_sys_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_sys.
-Proof.
-exact:
-  (same_merged_key_has_full_recall b_cubed_sys_same_mentions b_cubed_merged_key_has_full_recall).
-Qed.
+Proof. from b_cubed_sys_as_b_cubed. Qed.
 
 Theorem b_cubed_sys_split_key_has_full_precision : split_key_has_full_precision b_cubed_sys.
-Proof.
-exact: (same_split_key_has_full_precision b_cubed_sys_same_mentions
-  b_cubed_split_key_has_full_precision).
-Qed.
+Proof. from b_cubed_sys_as_b_cubed. Qed.
 
 Theorem b_cubed_sys_merge_of_the_key_lowers_precision :
   merge_of_the_key_lowers_precision b_cubed_sys.
-Proof.
-apply: (same_merge_of_the_key_lowers_precision b_cubed_sys_same_mentions).
-exact: b_cubed_merge_of_the_key_lowers_precision.
-Qed.
+Proof. from b_cubed_sys_as_b_cubed. Qed.
 
 Theorem b_cubed_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_sys.
-Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_sys_same_mentions
-  b_cubed_split_of_the_key_lowers_recall).
-Qed.
+Proof. from b_cubed_sys_as_b_cubed. Qed.
 
 (* Spurious and missing mentions *)
 
 Theorem b_cubed_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR x xR xK; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_without //.
-exact: b_cubed_all_spurious_mention_leaves_recall.
-Qed.
+Proof. recall_as b_cubed_sys_recall_b_cubed_all b_cubed_all_spurious_mention_leaves_recall. Qed.
 
 Theorem b_cubed_sys_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention b_cubed_sys.
@@ -392,17 +323,11 @@ Qed.
 
 Theorem b_cubed_sys_common_mention_never_lowers_recall :
   common_mention_never_lowers_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
+Proof. from (recall_grows_laws b_cubed_sys_recall_grows). Qed.
 
 Theorem b_cubed_sys_correct_mention_never_lowers_recall :
   correct_mention_never_lowers_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
+Proof. from (recall_grows_laws b_cubed_sys_recall_grows). Qed.
 
 (* a pair of two key entities *)
 Section WrongPair.

@@ -3,10 +3,8 @@
 (* invariants of which it is proved. Its precision is that of B3_sys.         *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas treated.
-From Corefref Require Import laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n laws_b_cubed_sys.
+From Corefref Require Import treated laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n
+  laws_b_cubed_sys.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -21,14 +19,6 @@ Proof.
 by move=> H; rewrite ler0n ler_nat; apply/subset_leq_card/spurious_sub => x y _; apply: H.
 Qed.
 
-Lemma b_cubed_v4_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
-  subrel (together R) (together R') -> not_above (recall b_cubed_v4 K R) (recall b_cubed_v4 K R').
-Proof.
-move=> wK wR wR' H; rewrite !b_cubed_v4_recallE //; apply: not_above_counted;
-  last exact: card_spurious_le.
-  exact: b_cubed_all_num_bounds.
-exact: b_cubed_all_num_le.
-Qed.
 
 Lemma b_cubed_v4_recall_full K R : is_partition K -> is_partition R -> K != set0 -> finer K R ->
   recall b_cubed_v4 K R = Some 1.
@@ -39,58 +29,51 @@ by rewrite gt_eqF // ltr_paddr ?ler0n ?sum_card_gt0.
 Qed.
 End Facts.
 
-Lemma b_cubed_v4_proper_ratios : proper_ratios b_cubed_v4.
+(* The figures themselves *)
+
+Lemma b_cubed_v4_base : base_laws b_cubed_v4.
 Proof.
-apply: treated_proper_ratios b_cubed_proper_ratios;
-  by [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p].
+exact: treated_base_laws keeps_key_p keeps_response_p keeps_key_p keeps_response_p b_cubed_base.
 Qed.
 
-(* The figures themselves *)
+Lemma b_cubed_v4_as_b_cubed : b_cubed_like b_cubed_v4.
+Proof.
+exact/same_as_b_cubed/(treated_same_mentions _ keeps_key_p keeps_response_p keeps_key_p
+  keeps_response_p).
+Qed.
+
+Lemma b_cubed_v4_recall_grows : recall_grows b_cubed_v4.
+Proof.
+move=> T K R wK wR S wS H; rewrite !b_cubed_v4_recallE //; apply: not_above_counted;
+  last exact: card_spurious_le.
+  exact: b_cubed_all_num_bounds.
+exact: b_cubed_all_num_le.
+Qed.
 
 Theorem b_cubed_v4_recall_and_precision_within_unit_interval :
   recall_and_precision_within_unit_interval b_cubed_v4.
-Proof. exact: (proper_ratios_within_unit_interval b_cubed_v4_proper_ratios). Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 Theorem b_cubed_v4_f1_within_unit_interval : f1_within_unit_interval b_cubed_v4.
-Proof.
-exact: (ratios_f1_within_unit_interval b_cubed_v4_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 Theorem b_cubed_v4_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_v4.
-Proof.
-exact:
-  (ratios_f1_between_recall_and_precision b_cubed_v4_recall_and_precision_within_unit_interval).
-Qed.
-
-Lemma b_cubed_v4_same_mentions : agree_on_same_mentions b_cubed_v4 b_cubed.
-Proof.
-move=> T K R _ _ /twinless_same_mentions[_ _ _ k r].
-by rewrite treated_recall treated_precision k r.
-Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 Theorem b_cubed_v4_one_on_identity : one_on_identity b_cubed_v4.
-Proof. exact: (same_one_on_identity b_cubed_v4_same_mentions b_cubed_one_on_identity). Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 Theorem b_cubed_v4_f1_one_on_identity : f1_one_on_identity b_cubed_v4.
-Proof. exact: (ratios_f1_one_on_identity b_cubed_v4_one_on_identity). Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 Theorem b_cubed_v4_names_make_no_difference : names_make_no_difference b_cubed_v4.
-Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
-  by
-    [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_names_key_p |
-      apply: keeps_names_response_p].
-Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 Theorem b_cubed_v4_documents_add_up : documents_add_up b_cubed_v4.
-Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up;
-  by
-    [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_documents_p].
-Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 Theorem b_cubed_v4_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_v4.
-Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_v4_documents_add_up). Qed.
+Proof. from b_cubed_v4_base. Qed.
 
 (* What is resolved *)
 
@@ -104,11 +87,8 @@ Qed.
 
 Theorem b_cubed_v4_common_link_is_rewarded : common_link_is_rewarded b_cubed_v4.
 Proof.
-apply: ratios_common_link_is_rewarded b_cubed_v4_recall_and_precision_within_unit_interval _ =>
-  T K R wK wR.
-move=> /common_link_mention c; apply/andP; split;
-  first exact: b_cubed_v4_common_mention_is_rewarded.
-exact: b_cubed_sys_precision_rewarded.
+exact: common_link_from_mentions b_cubed_v4_base b_cubed_v4_common_mention_is_rewarded
+  b_cubed_sys_precision_rewarded.
 Qed.
 
 Theorem b_cubed_v4_incorrectly_resolved_mentions_never_raise_precision :
@@ -132,8 +112,7 @@ Qed.
 
 Theorem b_cubed_v4_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_v4.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_v4_proper_ratios
-  b_cubed_v4_documents_add_up _ => T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_v4_base _ => T x e.
 have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= k rp n d.
 Qed.
@@ -143,42 +122,28 @@ Theorem b_cubed_v4_key_singleton_never_lowers_precision :
 Proof. exact: b_cubed_sys_key_singleton_never_lowers_precision. Qed.
 
 Theorem b_cubed_v4_singletons_have_full_precision : singletons_have_full_precision b_cubed_v4.
-Proof.
-exact: (same_singletons_have_full_precision b_cubed_v4_same_mentions
-  b_cubed_singletons_have_full_precision).
-Qed.
+Proof. from b_cubed_v4_as_b_cubed. Qed.
 
 Theorem b_cubed_v4_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_v4.
-Proof.
-apply: (same_singletons_have_recall_entities_by_mentions b_cubed_v4_same_mentions).
-exact: b_cubed_singletons_have_recall_entities_by_mentions.
-Qed.
+Proof. from b_cubed_v4_as_b_cubed. Qed.
 
 Theorem b_cubed_v4_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_v4.
-Proof.
-exact:
-  (same_one_entity_has_full_recall b_cubed_v4_same_mentions b_cubed_one_entity_has_full_recall).
-Qed.
+Proof. from b_cubed_v4_as_b_cubed. Qed.
 
 Theorem b_cubed_v4_whole_entities_are_precise : whole_entities_are_precise b_cubed_v4.
 Proof. exact: b_cubed_sys_whole_entities_are_precise. Qed.
 
 Theorem b_cubed_v4_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_v4.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1
-  b_cubed_v4_recall_and_precision_within_unit_interval _ b_cubed_sys_correct_entity.
-move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
-by apply: b_cubed_v4_recall_le => //; apply/together_sub/subD1set.
+exact: correct_entity_from_growth b_cubed_v4_base b_cubed_v4_recall_grows
+  b_cubed_sys_correct_entity.
 Qed.
 
 (* Merges and splits *)
 
 Theorem b_cubed_v4_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR r s rR sR _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_merge //.
-by move=> x y; apply/together_finer/finer_merge.
-Qed.
+Proof. from (recall_grows_laws b_cubed_v4_recall_grows). Qed.
 
 Theorem b_cubed_v4_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_v4.
 Proof.
@@ -193,28 +158,16 @@ by apply: card_spurious_le => x y; apply/together_finer/finer_merge.
 Qed.
 
 Theorem b_cubed_v4_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_v4.
-Proof.
-exact:
-  (same_merged_key_has_full_recall b_cubed_v4_same_mentions b_cubed_merged_key_has_full_recall).
-Qed.
+Proof. from b_cubed_v4_as_b_cubed. Qed.
 
 Theorem b_cubed_v4_split_key_has_full_precision : split_key_has_full_precision b_cubed_v4.
-Proof.
-exact:
-  (same_split_key_has_full_precision b_cubed_v4_same_mentions b_cubed_split_key_has_full_precision).
-Qed.
+Proof. from b_cubed_v4_as_b_cubed. Qed.
 
 Theorem b_cubed_v4_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_v4.
-Proof.
-apply: (same_merge_of_the_key_lowers_precision b_cubed_v4_same_mentions).
-exact: b_cubed_merge_of_the_key_lowers_precision.
-Qed.
+Proof. from b_cubed_v4_as_b_cubed. Qed.
 
 Theorem b_cubed_v4_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_v4.
-Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_v4_same_mentions
-  b_cubed_split_of_the_key_lowers_recall).
-Qed.
+Proof. from b_cubed_v4_as_b_cubed. Qed.
 
 (* Spurious and missing mentions *)
 
@@ -234,17 +187,11 @@ Proof. exact: b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half.
 
 Theorem b_cubed_v4_common_mention_never_lowers_recall :
   common_mention_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
+Proof. from (recall_grows_laws b_cubed_v4_recall_grows). Qed.
 
 Theorem b_cubed_v4_correct_mention_never_lowers_recall :
   correct_mention_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
+Proof. from (recall_grows_laws b_cubed_v4_recall_grows). Qed.
 
 Theorem b_cubed_v4_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 b_cubed_v4.
 Proof.

@@ -3,8 +3,7 @@
 (* proved.                                                                    *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions blanc documents renaming twinless metrics invariants.
-From Corefref Require Import changes figure_lemmas.
+From Corefref Require Import figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.

@@ -4,9 +4,7 @@
 (*   overlap_similarity phi   what phi3 and phi4 have in common               *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions ceaf blanc effects documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas.
+From Corefref Require Import mentions ceaf effects figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -66,7 +64,7 @@ split=> [T|T|T|T k r|T k r kr|T U f fI k r|T|T r|T x].
 - exact: phi4_sub.
 - have [->|/P[w rR]] := eqVneq r set0; first by rewrite phi4_disjoint ?set0I ?ler0n.
   by rewrite (phi4xx w rR) (ler_nat _ 1) (card_entity_gt0 w rR).
-- by have /P[w /(phi4xx w)] : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
+- by have /P[w /(phi4xx w)] := set1_neq0 x.
 Qed.
 
 Section Overlap.
@@ -134,9 +132,6 @@ move=> T K R wK wR; rewrite /= !best_similarity_ge0 overlap_best_le.
 by rewrite overlap_bestC overlap_best_le.
 Qed.
 
-Lemma ceaf_within : recall_and_precision_within_unit_interval q.
-Proof. exact/proper_ratios_within_unit_interval/ceaf_proper_ratios. Qed.
-
 Lemma ceaf_recall_undefined : recall_undefined_exactly_for_empty_key q.
 Proof. by move=> T K R wK wR; rewrite quotient_eqNone overlap_den_eq0. Qed.
 
@@ -159,7 +154,7 @@ Qed.
 
 Lemma ceaf_f1_one_only_on_identity : f1_one_only_on_identity q.
 Proof.
-move=> T K R wK wR; have /andP[r p] := ceaf_within wK wR.
+move=> T K R wK wR; have /andP[r p] := proper_ratios_within_unit_interval ceaf_proper_ratios wK wR.
 rewrite F1_ratios => /(harmonic_eq1 r p)[r1]; rewrite ceaf_precision_recall => p1.
 by apply: finer_antisym => //; apply: ceaf_recall_full.
 Qed.
@@ -197,6 +192,11 @@ move=> T K R wK wR L S wL wS a; have a' := apartC a; split; congr (quotient _ _)
 - by apply: sum_documents (apart_KL a').
 Qed.
 
+Lemma ceaf_base : base_laws q.
+Proof.
+exact: ratios_base_laws ceaf_proper_ratios ceaf_one_on_identity ceaf_names ceaf_documents.
+Qed.
+
 Lemma ceaf_recall_rewarded T (K R : {set {set T}}) : is_partition K ->
   ~~ [disjoint cover K & cover R] -> ~~ nothing (recall q K R).
 Proof.
@@ -209,14 +209,12 @@ Proof. by move=> T K R wK _; apply: ceaf_recall_rewarded. Qed.
 
 Lemma ceaf_common_link_is_rewarded : common_link_is_rewarded q.
 Proof.
-apply: (ratios_common_link_is_rewarded ceaf_within) => T K R wK wR /common_link_mention d.
-rewrite ceaf_precision_recall !ceaf_recall_rewarded // -setI_eq0 setIC setI_eq0.
-exact: d.
+exact: switched_common_link ceaf_base ceaf_roles_switched ceaf_common_mention_is_rewarded.
 Qed.
 
 Lemma ceaf_common_singleton : common_singleton_never_lowers_f1 q.
 Proof.
-apply: (ratios_common_singleton_never_lowers_f1 ceaf_proper_ratios ceaf_documents) => T x e.
+apply: (ratios_common_singleton_never_lowers_f1 ceaf_base) => T x e.
 have E : ceaf_den (@phi T) e = 1 by rewrite /ceaf_den big_set1 (overlap_set1 H).
 by rewrite /= overlap_best_refl E.
 Qed.
@@ -362,27 +360,23 @@ End CeafM.
 
 Theorem ceaf_m_recall_and_precision_within_unit_interval :
   recall_and_precision_within_unit_interval ceaf_m.
-Proof. exact: ceaf_within overlap_phi3. Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_f1_within_unit_interval : f1_within_unit_interval ceaf_m.
-Proof.
-exact: (ratios_f1_within_unit_interval ceaf_m_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_m.
-Proof.
-exact: (ratios_f1_between_recall_and_precision ceaf_m_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_recall_undefined_exactly_for_empty_key :
   recall_undefined_exactly_for_empty_key ceaf_m.
 Proof. exact: ceaf_recall_undefined overlap_phi3. Qed.
 
 Theorem ceaf_m_one_on_identity : one_on_identity ceaf_m.
-Proof. exact: ceaf_one_on_identity overlap_phi3. Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_f1_one_on_identity : f1_one_on_identity ceaf_m.
-Proof. exact: (ratios_f1_one_on_identity ceaf_m_one_on_identity). Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_f1_one_only_on_identity : f1_one_only_on_identity ceaf_m.
 Proof. exact: ceaf_f1_one_only_on_identity overlap_phi3. Qed.
@@ -400,13 +394,13 @@ Theorem ceaf_m_f1_symmetric : f1_symmetric ceaf_m.
 Proof. exact: (ratios_f1_symmetric ceaf_m_roles_switched). Qed.
 
 Theorem ceaf_m_names_make_no_difference : names_make_no_difference ceaf_m.
-Proof. exact: ceaf_names overlap_phi3. Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_documents_add_up : documents_add_up ceaf_m.
-Proof. exact: ceaf_documents overlap_phi3. Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_m.
-Proof. exact: (ratios_f1_of_documents_adds_up ceaf_m_documents_add_up). Qed.
+Proof. from (ceaf_base overlap_phi3). Qed.
 
 Theorem ceaf_m_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions ceaf_m.
 Proof.
@@ -552,36 +546,29 @@ by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
 Qed.
 
 Theorem ceaf_m_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall ceaf_m.
-Proof.
-move=> T K R wK wR x _; rewrite !ceaf_m_recallE //.
-by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
-Qed.
+Proof. exact: correct_mention_from_common ceaf_m_common_mention_never_lowers_recall. Qed.
 
 (* CEAFe: the figures themselves *)
 
 Theorem ceaf_e_recall_and_precision_within_unit_interval :
   recall_and_precision_within_unit_interval ceaf_e.
-Proof. exact: ceaf_within overlap_phi4. Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 Theorem ceaf_e_f1_within_unit_interval : f1_within_unit_interval ceaf_e.
-Proof.
-exact: (ratios_f1_within_unit_interval ceaf_e_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 Theorem ceaf_e_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e.
-Proof.
-exact: (ratios_f1_between_recall_and_precision ceaf_e_recall_and_precision_within_unit_interval).
-Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 Theorem ceaf_e_recall_undefined_exactly_for_empty_key :
   recall_undefined_exactly_for_empty_key ceaf_e.
 Proof. exact: ceaf_recall_undefined overlap_phi4. Qed.
 
 Theorem ceaf_e_one_on_identity : one_on_identity ceaf_e.
-Proof. exact: ceaf_one_on_identity overlap_phi4. Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 Theorem ceaf_e_f1_one_on_identity : f1_one_on_identity ceaf_e.
-Proof. exact: (ratios_f1_one_on_identity ceaf_e_one_on_identity). Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 Theorem ceaf_e_f1_one_only_on_identity : f1_one_only_on_identity ceaf_e.
 Proof. exact: ceaf_f1_one_only_on_identity overlap_phi4. Qed.
@@ -599,13 +586,13 @@ Theorem ceaf_e_f1_symmetric : f1_symmetric ceaf_e.
 Proof. exact: (ratios_f1_symmetric ceaf_e_roles_switched). Qed.
 
 Theorem ceaf_e_names_make_no_difference : names_make_no_difference ceaf_e.
-Proof. exact: ceaf_names overlap_phi4. Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 Theorem ceaf_e_documents_add_up : documents_add_up ceaf_e.
-Proof. exact: ceaf_documents overlap_phi4. Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 Theorem ceaf_e_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e.
-Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_documents_add_up). Qed.
+Proof. from (ceaf_base overlap_phi4). Qed.
 
 (* CEAFe: what is resolved *)
 

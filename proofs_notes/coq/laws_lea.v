@@ -2,9 +2,7 @@
 (* The laws of LEA: the invariants of which it is proved.                     *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions b_cubed lea blanc effects documents renaming
-  twinless metrics.
-From Corefref Require Import invariants changes figure_lemmas.
+From Corefref Require Import mentions lea effects figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -42,22 +40,8 @@ End Figures.
 
 (* The figures themselves *)
 
-Theorem lea_recall_and_precision_within_unit_interval :
-  recall_and_precision_within_unit_interval lea.
-Proof.
-by apply: both_ways_within_unit_interval => T K R wK wR; rewrite lea_num_ge0 ?lea_num_le_den.
-Qed.
-
-Theorem lea_f1_within_unit_interval : f1_within_unit_interval lea.
-Proof. exact: (ratios_f1_within_unit_interval lea_recall_and_precision_within_unit_interval). Qed.
-
-Theorem lea_f1_between_recall_and_precision : f1_between_recall_and_precision lea.
-Proof.
-exact: (ratios_f1_between_recall_and_precision lea_recall_and_precision_within_unit_interval).
-Qed.
-
-Theorem lea_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key lea.
-Proof. by move=> T K R wK _; rewrite quotient_eqNone /= lea_denE b_cubed_den_eq0. Qed.
+Lemma lea_proper_ratios : proper_ratios lea.
+Proof. by move=> T K R wK wR; rewrite !lea_num_ge0 ?lea_num_le_den. Qed.
 
 Theorem lea_one_on_identity : one_on_identity lea.
 Proof.
@@ -65,8 +49,40 @@ move=> T K wK K0; suff E : recall lea K K = Some 1 by split.
 by rewrite lea_recallE // lea_recall_id.
 Qed.
 
+Theorem lea_names_make_no_difference : names_make_no_difference lea.
+Proof.
+apply: both_ways_names_make_no_difference => T U f fI K => [R|] *; first exact: lea_num_rename.
+exact: lea_den_rename.
+Qed.
+
+Theorem lea_documents_add_up : documents_add_up lea.
+Proof.
+apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL];
+  first exact: lea_num_documents.
+exact: sum_documents.
+Qed.
+
+Lemma lea_base : base_laws lea.
+Proof.
+exact: ratios_base_laws lea_proper_ratios lea_one_on_identity lea_names_make_no_difference
+  lea_documents_add_up.
+Qed.
+
+Theorem lea_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval lea.
+Proof. from lea_base. Qed.
+
+Theorem lea_f1_within_unit_interval : f1_within_unit_interval lea.
+Proof. from lea_base. Qed.
+
+Theorem lea_f1_between_recall_and_precision : f1_between_recall_and_precision lea.
+Proof. from lea_base. Qed.
+
+Theorem lea_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key lea.
+Proof. by move=> T K R wK _; rewrite quotient_eqNone /= lea_denE b_cubed_den_eq0. Qed.
+
 Theorem lea_f1_one_on_identity : f1_one_on_identity lea.
-Proof. exact: (ratios_f1_one_on_identity lea_one_on_identity). Qed.
+Proof. from lea_base. Qed.
 
 Theorem lea_roles_switched : roles_switched lea. Proof. exact: both_ways_roles_switched. Qed.
 
@@ -94,21 +110,8 @@ Qed.
 Theorem lea_f1_symmetric : f1_symmetric lea.
 Proof. exact: (ratios_f1_symmetric lea_roles_switched). Qed.
 
-Theorem lea_names_make_no_difference : names_make_no_difference lea.
-Proof.
-apply: both_ways_names_make_no_difference => T U f fI K => [R|] *; first exact: lea_num_rename.
-exact: lea_den_rename.
-Qed.
-
-Theorem lea_documents_add_up : documents_add_up lea.
-Proof.
-apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL];
-  first exact: lea_num_documents.
-exact: sum_documents.
-Qed.
-
 Theorem lea_f1_of_documents_adds_up : f1_of_documents_adds_up lea.
-Proof. exact: (ratios_f1_of_documents_adds_up lea_documents_add_up). Qed.
+Proof. from lea_base. Qed.
 
 Theorem lea_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions lea.
 Proof.
@@ -134,9 +137,8 @@ Qed.
 
 Theorem lea_common_link_is_rewarded : common_link_is_rewarded lea.
 Proof.
-apply: ratios_common_link_is_rewarded; first exact: lea_recall_and_precision_within_unit_interval.
-move=> T K R wK wR; have H (L S : {set {set T}}) : is_partition L -> is_partition S ->
-  common_link L S ->
+apply: ratios_common_link_is_rewarded lea_base _ => T K R wK wR.
+have H (L S : {set {set T}}) : is_partition L -> is_partition S -> common_link L S ->
     ~~ nothing (recall lea L S).
   move=> wL wS l; rewrite nothing_quotient /= lea_num_eq0 // l lea_denE b_cubed_den_eq0 //=.
   by apply/set0Pn; move: l => /common_linkP[x /common_linksP[k [r [y [kL _ _ _ _]]]]]; exists k.
@@ -262,11 +264,8 @@ Qed.
 
 Theorem lea_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 lea.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1.
-- by move=> T K R wK wR; rewrite !lea_num_ge0 ?lea_num_le_den.
-- exact: lea_documents_add_up.
-move=> T x e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x;
-  rewrite inE.
+apply: ratios_common_singleton_never_lowers_f1 lea_base _ => T x e.
+have we : is_partition e := is_partition_set1 (set1_neq0 x).
 have D : lea_den e = 1 by rewrite /lea_den big_set1 cards1.
 suff N : lea_num e e = 1 by rewrite /= N D.
 by rewrite lea_num_id.
@@ -357,37 +356,51 @@ have := lea_extra_mentions wK eK A0 dA; rewrite setUC => /= ->.
 by rewrite -/k -/n [k + _ * n]addrC.
 Qed.
 
+Lemma lea_recall_full (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
+  K != set0 -> finer K R -> (forall k, k \in K -> #|k| = 1%N -> k \in R) -> recall lea K R = Some 1.
+Proof.
+move=> wK wR K0 KR s; apply: quotient_full; last by rewrite /= lea_denE b_cubed_den_eq0.
+apply/eqP; rewrite eq_le lea_num_le_den //= -lea_num_id //; apply: lea_num_le => // k kK.
+  by move=> u v _ _; apply: joined_finer.
+by case/andP=> /eqP/(s k kK).
+Qed.
+
+(* an entity of spurious mentions counts as many as it has, and earns nothing *)
+Lemma lea_spurious_entity : keywise K, K != set0 ->
+  forall A : {set _}, A != set0 -> [disjoint A & cover K] -> recall lea K (A |: K) = Some 1 /\
+  precision lea K (A |: K) = Some (#|cover K|%:R / (#|cover K|%:R + #|A|%:R)).
+Proof.
+move=> T K wK K0 A A0 dA; set P := A |: K.
+have wP : is_partition P := is_partition_added wK A0 dA; have nK := added_notin A0 dA.
+split; first by apply: lea_recall_full => // [|k kK _]; [apply: finer_added | rewrite inE kK orbT].
+have D : lea_den P = #|cover K|%:R + #|A|%:R by rewrite /lea_den /P big_setU1 //= sum_card // addrC.
+have D0 : #|cover K|%:R + #|A|%:R != 0 :> rat.
+  by rewrite gt_eqF // ltr_paddl ?ler0n // ltr0n card_gt0.
+have Q : lea_num P K = #|cover K|%:R.
+  rewrite lea_num_resolved // /P big_setU1 //= -lea_num_resolved // lea_num_id // /lea_den
+    sum_card //.
+  suff -> : resolved K A = 0 by rewrite add0r.
+  rewrite /resolved /same_singleton (negPf nK) andbF addr0 /won /alike big1 ?mul0r // => u uA.
+  apply: big1 => v _; apply/eqP; rewrite eqb0; apply/negP => /andP[_ /together_cover/andP[uK _]].
+  by have := disjointFr dA uA; rewrite uK.
+by rewrite lea_roles_switched // /recall /= /recall_of /= quotient_defined D // Q.
+Qed.
+
 Theorem lea_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention lea.
 Proof.
 move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y] |: K; set E := enlarged K e [set z].
-have K0 := family_neq0 eK; have [_ xy0 dxy] := spurious_pair xy xK yK.
-have wP : is_partition P := is_partition_added wK xy0 dxy; have nK := added_notin xy0 dxy.
-have z0 : [set z] != set0 by apply/set0Pn; exists z; rewrite inE.
-have dz : [disjoint [set z] & cover K] by rewrite disjoints1.
-have wE : is_partition E by apply: is_partition_enlarged.
+have K0 := family_neq0 eK; have [c2 xy0 dxy] := spurious_pair xy xK yK.
+have wE : is_partition E by apply: is_partition_enlarged; rewrite ?disjoints1.
 set N : rat := #|cover K|%:R; have N0 : 0 < N by rewrite ltr0n card_gt0 cover_neq0.
-have recallP : recall lea K P = Some 1.
-  apply: quotient_full; last by rewrite /= lea_denE b_cubed_den_eq0.
-  apply/eqP; rewrite eq_le lea_num_le_den //= -lea_num_id //; apply: lea_num_le => // k kK.
-    by move=> u v _ _; apply: joined_finer; apply: finer_sub; apply: subsetUr.
-  by rewrite inE kK orbT.
-have precisionP : precision lea K P = Some (1 - 2%:R / (N + 2%:R)).
-  have D : lea_den P = N + 2%:R by rewrite /lea_den /P big_setU1 //= cards2 xy sum_card // addrC.
-  have D0 : N + 2%:R != 0 by rewrite gt_eqF ?addr_gt0.
-  have Q : lea_num P K = N.
-    rewrite lea_num_resolved // /P big_setU1 //= -lea_num_resolved // lea_num_id // /lea_den
-      sum_card //.
-    suff -> : resolved K [set x; y] = 0 by rewrite add0r.
-    rewrite resolved_many ?cards2 ?xy // /won /alike big1 ?mul0r // => u uxy; apply: big1 => v _.
-    apply/eqP; rewrite eqb0; apply/negP => /andP[_ /together_cover/andP[uK _]].
-    by have := disjointFr dxy uxy; rewrite uK.
-  rewrite lea_roles_switched // /recall /= /recall_of /= quotient_defined D // Q; congr Some.
-  by rewrite -[X in X - _](divff D0) -mulrBl addrK.
+have [recallP] := lea_spurious_entity wK K0 xy0 dxy; rewrite c2 -/N -/P.
+have -> : N / (N + 2%:R) = 1 - 2%:R / (N + 2%:R).
+  by rewrite -[X in X - _](@divff _ (N + 2%:R)) ?gt_eqF ?addr_gt0 // -mulrBl addrK.
 have precisionE : precision lea K E = Some (1 - 2%:R / (N + 1)).
-  rewrite lea_extra_mentions_lose_as_many_as_lea_says // cards1 mul1r addrK addrK mulfK //.
+  rewrite lea_extra_mentions_lose_as_many_as_lea_says ?set1_neq0 ?disjoints1 // cards1 mul1r addrK
+    addrK mulfK //.
   by rewrite pnatr_eq0 -lt0n (card_entity_gt0 wK).
-rewrite !F1_ratios recallP precisionP; split=> //.
+rewrite !F1_ratios recallP => ->; split=> //.
 have /andP[rb pb] := lea_recall_and_precision_within_unit_interval wK wE.
 rewrite precisionE in pb *; have /andP[p0 _] := pb.
 case: (recall lea K E) rb => [r|] // /andP[r0 r1] _.

@@ -4,9 +4,7 @@
 (*   found A B         how many of the mentions A are among the mentions B    *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions blanc documents renaming twinless
-  metrics invariants.
-From Corefref Require Import changes figure_lemmas.
+From Corefref Require Import mentions figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -61,48 +59,10 @@ End Figures.
 Lemma mentions_proper_ratios : proper_ratios mentions.
 Proof. by move=> T K R wK wR; rewrite /= !ler0n !ler_nat !subset_leq_card ?subsetIl. Qed.
 
-(* The figures themselves *)
-
-Theorem mentions_recall_and_precision_within_unit_interval :
-  recall_and_precision_within_unit_interval mentions.
-Proof. exact: proper_ratios_within_unit_interval mentions_proper_ratios. Qed.
-
-Theorem mentions_f1_within_unit_interval : f1_within_unit_interval mentions.
-Proof.
-exact: (ratios_f1_within_unit_interval mentions_recall_and_precision_within_unit_interval).
-Qed.
-
-Theorem mentions_f1_between_recall_and_precision : f1_between_recall_and_precision mentions.
-Proof.
-exact: (ratios_f1_between_recall_and_precision mentions_recall_and_precision_within_unit_interval).
-Qed.
-
-Theorem mentions_recall_undefined_exactly_for_empty_key :
-  recall_undefined_exactly_for_empty_key mentions.
-Proof.
-move=> T K R wK wR; rewrite quotient_eqNone pnatr_eq0 cards_eq0.
-by apply: negb_inj; apply: cover_neq0.
-Qed.
-
 Theorem mentions_one_on_identity : one_on_identity mentions.
 Proof.
 by move=> T K wK K0; rewrite mentions_recallE mentions_precisionE found_self ?cover_neq0.
 Qed.
-
-Theorem mentions_f1_one_on_identity : f1_one_on_identity mentions.
-Proof. exact: ratios_f1_one_on_identity mentions_one_on_identity. Qed.
-
-Theorem mentions_nothing_without_common_mention : nothing_without_common_mention mentions.
-Proof. by apply: ratios_nothing_without_common_mention => T K R _ _; rewrite nothing_found. Qed.
-
-Theorem mentions_nothing_for_empty_response : nothing_for_empty_response mentions.
-Proof. by move=> T K wK; rewrite nothing_found /cover big_set0 -setI_eq0 setI0. Qed.
-
-Theorem mentions_roles_switched : roles_switched mentions.
-Proof. exact: both_ways_roles_switched. Qed.
-
-Theorem mentions_f1_symmetric : f1_symmetric mentions.
-Proof. exact: (ratios_f1_symmetric mentions_roles_switched). Qed.
 
 Theorem mentions_names_make_no_difference : names_make_no_difference mentions.
 Proof.
@@ -117,8 +77,48 @@ apply: both_ways_documents_add_up => [T K R L S _ _ _ _|T K L _ _ dKL];
 by rewrite /mentions_den coverU -natrD -cardsUI (disjoint_setI0 dKL) cards0 addn0.
 Qed.
 
+(* The figures themselves *)
+
+Lemma mentions_base : base_laws mentions.
+Proof.
+exact: ratios_base_laws mentions_proper_ratios mentions_one_on_identity
+  mentions_names_make_no_difference mentions_documents_add_up.
+Qed.
+
+Theorem mentions_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval mentions.
+Proof. from mentions_base. Qed.
+
+Theorem mentions_f1_within_unit_interval : f1_within_unit_interval mentions.
+Proof. from mentions_base. Qed.
+
+Theorem mentions_f1_between_recall_and_precision : f1_between_recall_and_precision mentions.
+Proof. from mentions_base. Qed.
+
+Theorem mentions_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key mentions.
+Proof.
+move=> T K R wK wR; rewrite quotient_eqNone pnatr_eq0 cards_eq0.
+by apply: negb_inj; apply: cover_neq0.
+Qed.
+
+Theorem mentions_f1_one_on_identity : f1_one_on_identity mentions.
+Proof. from mentions_base. Qed.
+
+Theorem mentions_nothing_without_common_mention : nothing_without_common_mention mentions.
+Proof. by apply: ratios_nothing_without_common_mention => T K R _ _; rewrite nothing_found. Qed.
+
+Theorem mentions_nothing_for_empty_response : nothing_for_empty_response mentions.
+Proof. by move=> T K wK; rewrite nothing_found /cover big_set0 -setI_eq0 setI0. Qed.
+
+Theorem mentions_roles_switched : roles_switched mentions.
+Proof. exact: both_ways_roles_switched. Qed.
+
+Theorem mentions_f1_symmetric : f1_symmetric mentions.
+Proof. exact: (ratios_f1_symmetric mentions_roles_switched). Qed.
+
 Theorem mentions_f1_of_documents_adds_up : f1_of_documents_adds_up mentions.
-Proof. exact: ratios_f1_of_documents_adds_up mentions_documents_add_up. Qed.
+Proof. from mentions_base. Qed.
 
 Theorem mentions_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions mentions.
 Proof. by move=> T K R wK wR; apply: not_above_refl. Qed.
@@ -134,17 +134,15 @@ Proof. by move=> T K R wK wR; rewrite nothing_found. Qed.
 
 Theorem mentions_common_link_is_rewarded : common_link_is_rewarded mentions.
 Proof.
-apply: ratios_common_link_is_rewarded mentions_recall_and_precision_within_unit_interval _ =>
-  T K R wK wR.
-by move/common_link_mention; rewrite !nothing_found [X in _ && ~~ X]disjoint_sym andbb.
+exact: switched_common_link mentions_base mentions_roles_switched
+  mentions_common_mention_is_rewarded.
 Qed.
 
 (* Extreme responses *)
 
 Theorem mentions_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 mentions.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 mentions_proper_ratios mentions_documents_add_up _ =>
-  T x /=.
+apply: ratios_common_singleton_never_lowers_f1 mentions_base _ => T x /=.
 by rewrite /mentions_num /mentions_den cover1 setIid cards1.
 Qed.
 
@@ -272,7 +270,7 @@ Theorem mentions_common_mention_never_lowers_recall : common_mention_never_lower
 Proof. by move=> T K R wK wR x _ _; apply: mentions_without_le. Qed.
 
 Theorem mentions_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall mentions.
-Proof. by move=> T K R wK wR x _; apply: mentions_without_le. Qed.
+Proof. exact: correct_mention_from_common mentions_common_mention_never_lowers_recall. Qed.
 
 Theorem mentions_correct_mention_never_lowers_f1 : correct_mention_never_lowers_f1 mentions.
 Proof.

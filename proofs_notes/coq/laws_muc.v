@@ -4,8 +4,7 @@
 (*   singletons_dropped R L   L is R without some of its singletons           *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions muc blanc documents renaming twinless metrics invariants.
-From Corefref Require Import changes figure_lemmas.
+From Corefref Require Import muc figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -101,10 +100,9 @@ Proof. by move=> T K R wK wR no _; apply: nothing_harmonicl; apply: muc_recall_n
 
 Theorem muc_common_link_is_rewarded : common_link_is_rewarded muc.
 Proof.
-apply: ratios_common_link_is_rewarded muc_recall_and_precision_within_unit_interval _ =>
-  T K R wK wR.
-case/(muc_common_link wK wR) => n0 k0 r0.
-by rewrite muc_recallE muc_precisionE // !nothing_quotient !gt_eqF.
+move=> T K R wK wR /(muc_common_link wK wR)[n0 k0 r0]; rewrite F1_ratios.
+have /andP[r p] := muc_recall_and_precision_within_unit_interval wK wR.
+by apply: harmonic_rewarded => //; rewrite ?muc_recallE ?muc_precisionE // nothing_quotient !gt_eqF.
 Qed.
 
 Lemma muc_num_without (T : finType) (K R : {set {set T}}) (A : {set T}) : is_partition R ->
@@ -359,10 +357,7 @@ exact: muc_num_restrict_le.
 Qed.
 
 Theorem muc_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall muc.
-Proof.
-move=> T K R wK wR x _; apply: not_above_quotient; first exact: muc_den_ge0.
-exact: muc_num_restrict_le.
-Qed.
+Proof. exact: correct_mention_from_common muc_common_mention_never_lowers_recall. Qed.
 
 Lemma muc_num_correct_mention (T : finType) (K R : {set {set T}}) x : is_partition R ->
   x \in cover (common_links K R) -> muc_num K (without [set x] R) + 1 <= muc_num K R.

@@ -195,15 +195,14 @@ move=> wK wR K0; have D := sum_card_gt0 wK K0; have tR := is_partition_trivIset 
 have le1 k : k \in K -> resolution_score R k <= 1.
   move=> kK; have l0 : (0 < link k)%N by rewrite link_gt0 ?(entity_neq0 wK).
   by rewrite ler_pdivr_mulr ?ltr0n // mul1r -natr_sum ler_nat sum_shared_links_le.
-split=> [|H]; last first.
+split=> [H k kK|H]; last first.
   apply: sum_ratio_eq1 => [k kK|]; last by rewrite gt_eqF.
   by have /(resolution_score_eq1 wK wR kK)-> := H k kK; rewrite mulr1.
-move/(congr1 (fun x => x * lea_den K)); rewrite mulfVK ?gt_eqF // mul1r => /eqP.
-rewrite eq_sym -subr_eq0 -sumrB psumr_eq0 => [/allP H k kK|k kK]; last first.
-  by rewrite subr_ge0 ler_pimulr ?ler0n ?le1.
-apply/(resolution_score_eq1 wK wR kK); have /= := H k (mem_index_enum _).
-rewrite kK -[X in X - _]mulr1 -mulrBr mulf_eq0 pnatr_eq0 gtn_eqF ?(card_entity_gt0 wK) //=.
-by rewrite subr_eq0 => /eqP.
+apply/(resolution_score_eq1 wK wR kK).
+have k0 : (#|k|%:R : rat) != 0 by rewrite pnatr_eq0 gtn_eqF ?(card_entity_gt0 wK).
+apply: (mulfI k0); rewrite mulr1; apply: (sum_ratio_eq1_all _ _ H) => // [i iK|].
+  by rewrite ler_pimulr ?ler0n ?le1.
+by rewrite gt_eqF.
 Qed.
 
 (* F is 1 exactly for the key itself *)

@@ -8,9 +8,6 @@
 (*   hanging es        those that hang together with the first of es          *)
 (*   firstL ks rs ls, othersL ks rs ls   those of ls that hang together with  *)
 (*                     the first of ks and rs, and the others                 *)
-(*   sums              of key and response the numerators and denominators of *)
-(*                     recall and precision; sums_of q b: b computes q's;     *)
-(*                     M_both those of the metric M                           *)
 (*   added b ks rs     the sums of the two documents of ks and rs             *)
 (*   half_recallL c, half_precisionL, half_f1L, mean_figureL, recall_byL,     *)
 (*   precision_byL, f1_byL   see blanc_documents.v                            *)
@@ -114,111 +111,12 @@ by case/hasP; exists e => //; apply/hasP; exists x.
 Qed.
 End Split.
 
-Definition sums := seq (seq nat) -> seq (seq nat) -> ratioQ * ratioQ.
-Definition sums_of q (b : sums) := forall n ks rs, ok n ks -> ok n rs ->
-  has_sums (b ks rs).1 (recall_num q (family n ks) (family n rs))
-    (recall_den q (family n ks) (family n rs)) /\
-  has_sums (b ks rs).2 (precision_num q (family n ks) (family n rs))
-    (precision_den q (family n ks) (family n rs)).
 Definition add_sums (x y : ratioQ) : ratioQ := ((x.1 + y.1)%QQ, (x.2 + y.2)%QQ).
 Definition added (b : sums) ks rs : ratioQ * ratioQ :=
   let one := b (firstL ks rs ks) (firstL ks rs rs) in
   let other := b (othersL ks rs ks) (othersL ks rs rs) in
   (add_sums one.1 other.1, add_sums one.2 other.2).
 Definition f1_of_sums (x : ratioQ * ratioQ) := f1_of (defined x.1) (defined x.2).
-
-Definition mentions_both : sums := fun ks rs => (mentionsL ks rs, mentionsL rs ks).
-Definition muc_both : sums := fun ks rs => (mucL ks rs, mucL rs ks).
-Definition b_cubed_both : sums := fun ks rs => (b_cubedL ks rs, b_cubedL rs ks).
-Definition ceaf_m_both : sums := fun ks rs => (ceafL phi3L ks rs, ceafL phi3L rs ks).
-Definition ceaf_e_both : sums := fun ks rs => (ceafL phi4L ks rs, ceafL phi4L rs ks).
-Definition lea_both : sums := fun ks rs => (leaL ks rs, leaL rs ks).
-Definition b_cubed_0_both : sums := fun ks rs => b_cubed_both ks (without_twinlessL ks rs).
-Definition b_cubed_all_both : sums := fun ks rs =>
-  (b_cubedL ks (response_allL ks rs), b_cubedL rs (key_allL ks rs)).
-Definition b_cubed_r_n_both : sums := fun ks rs => b_cubed_all_both ks (wtsL ks rs).
-Definition b_cubed_sys_both : sums := fun ks rs =>
-  (b_cubedL ks (response_rL ks rs), b_cubedL (response_pL ks rs) (key_pL ks rs)).
-Definition b_cubed_v4_both : sums := fun ks rs => b_cubed_both (key_pL ks rs) (response_pL ks rs).
-Definition b_cubed_0_full_both : sums := fun ks rs =>
-  (b_cubedL ks (response_allL ks rs), ((b_cubedL rs ks).1, natQ (ov (flatten ks) (flatten rs)))).
-Definition ceaf_m_r_n_both : sums := fun ks rs => ceaf_m_both ks (wtsL ks rs).
-Definition ceaf_m_sys_both : sums := fun ks rs =>
-  (ceafL phi3L ks (response_rL ks rs), ceafL phi3L (response_pL ks rs) (key_pL ks rs)).
-Definition ceaf_e_sys_both : sums := fun ks rs =>
-  (ceafL phi4L ks (response_rL ks rs), ceafL phi4L (response_pL ks rs) (key_pL ks rs)).
-
-Lemma mentions_sums_of : sums_of metrics.mentions mentions_both.
-Proof. by move=> n ks rs o o'; split; apply: mentions_sums. Qed.
-Lemma muc_sums_of : sums_of metrics.muc muc_both.
-Proof. by move=> n ks rs o o'; split; apply: muc_sums. Qed.
-Lemma b_cubed_sums_of : sums_of metrics.b_cubed b_cubed_both.
-Proof. by move=> n ks rs o o'; split; apply: b_cubed_sums. Qed.
-Lemma lea_sums_of : sums_of metrics.lea lea_both.
-Proof. by move=> n ks rs o o'; split; apply: lea_sums. Qed.
-Lemma ceaf_m_sums_of : sums_of ceaf_m ceaf_m_both.
-Proof.
-move=> n ks rs o o'; split; first exact: ceaf_m_sums.
-by rewrite /= (best_similarityC _ _ (@phi3C _)); apply: ceaf_m_sums.
-Qed.
-Lemma ceaf_e_sums_of : sums_of ceaf_e ceaf_e_both.
-Proof.
-move=> n ks rs o o'; split; first exact: ceaf_e_sums.
-by rewrite /= (best_similarityC _ _ (@phi4C _)); apply: ceaf_e_sums.
-Qed.
-Lemma b_cubed_0_sums_of : sums_of b_cubed_0 b_cubed_0_both.
-Proof.
-move=> n ks rs o o'; have [w E] := without_twinless_lists ks o'.
-by rewrite /= -E; split; apply: b_cubed_sums.
-Qed.
-Lemma b_cubed_all_sums_of : sums_of b_cubed_all b_cubed_all_both.
-Proof.
-move=> n ks rs o o'; rewrite /= -(response_all_lists rs o) -(key_all_lists ks o').
-by split; apply: b_cubed_sums => //; apply: ok_all.
-Qed.
-Lemma b_cubed_r_n_sums_of : sums_of b_cubed_r_n b_cubed_r_n_both.
-Proof.
-move=> n ks rs o o'; have [w E] := without_twinless_singletons_lists ks o'.
-by have := b_cubed_all_sums_of o w; rewrite E.
-Qed.
-Lemma b_cubed_sys_sums_of : sums_of b_cubed_sys b_cubed_sys_both.
-Proof.
-move=> n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'; have [orr Err] := response_r_lists o o'.
-by rewrite /= -Ekp -Erp -Err; split; apply: b_cubed_sums.
-Qed.
-Lemma b_cubed_v4_sums_of : sums_of b_cubed_v4 b_cubed_v4_both.
-Proof.
-move=> n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'.
-by rewrite /= -Ekp -Erp; split; apply: b_cubed_sums.
-Qed.
-Lemma b_cubed_0_full_sums_of : sums_of b_cubed_0_full b_cubed_0_full_both.
-Proof.
-move=> n ks rs o o'; rewrite /= -(response_all_lists rs o).
-split; first by apply: b_cubed_sums => //; apply: ok_all.
-have [E _] := b_cubed_sums o' o; split; first exact: E.
-by rewrite Q2rat_nat !cover_family (card_ov (n := n)) //; case/and3P: o.
-Qed.
-Lemma ceaf_m_r_n_sums_of : sums_of ceaf_m_r_n ceaf_m_r_n_both.
-Proof.
-move=> n ks rs o o'; have [w E] := without_twinless_singletons_lists ks o'.
-by have := ceaf_m_sums_of o w; rewrite E.
-Qed.
-Lemma ceaf_m_sys_sums_of : sums_of ceaf_m_sys ceaf_m_sys_both.
-Proof.
-move=> n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'; have [orr Err] := response_r_lists o o'.
-rewrite /= -Ekp -Erp -Err; split; first exact: ceaf_m_sums.
-by rewrite (best_similarityC _ _ (@phi3C _)); apply: ceaf_m_sums.
-Qed.
-Lemma ceaf_e_sys_sums_of : sums_of ceaf_e_sys ceaf_e_sys_both.
-Proof.
-move=> n ks rs o o'; have [okp Ekp] := key_p_lists o o'.
-have [orp Erp] := response_p_lists o o'; have [orr Err] := response_r_lists o o'.
-rewrite /= -Ekp -Erp -Err; split; first exact: ceaf_e_sums.
-by rewrite (best_similarityC _ _ (@phi4C _)); apply: ceaf_e_sums.
-Qed.
 
 (* BLANC, from its link counts *)
 Definition half_recallL (c : link_counts) := defined (natQ (common c), natQ (of_key c)).

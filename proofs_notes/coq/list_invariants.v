@@ -166,6 +166,17 @@ Definition wrong_pair_never_raises_f1_on :=
     not_aboveL (g ks rs) (g ks (rem s rs))) rs.
 End Statements.
 
+(* a mention x of a list of responses, as a mention y of 'I_n *)
+Lemma mention_in n ks rs x : ok n rs -> x \in flatten rs -> exists y : 'I_n,
+  [/\ val y = x, y \in cover (family n rs), (y \in cover (family n ks)) = (x \in flatten ks) &
+      ok n (withoutL n [:: x] rs) /\
+      without [set y] (family n rs) = family n (withoutL n [:: x] rs)].
+Proof.
+move=> o xrs; have [y yx yR] := mention o xrs; exists y; split=> //;
+  first by rewrite cover_family mem_entity yx.
+by rewrite set1_entity yx; apply: without_lists.
+Qed.
+
 Section Metric.
 Variables (m : metric) (f : computation) (n : nat) (ks rs : seq (seq nat)).
 Hypotheses (C : computes_at n m f) (o : ok n ks) (o' : ok n rs).
@@ -441,41 +452,31 @@ have [w E pA A0] := split_lists o kks Ak; rewrite -below_lists -!rE // -E.
 by apply: H; rewrite ?entity_in.
 Qed.
 
-(* a mention x of a list of responses, as a mention y of 'I_n *)
-Let mention_in x : x \in flatten rs -> exists y : 'I_n,
-  [/\ val y = x, y \in cover (family rs), (y \in cover (family ks)) = (x \in flatten ks) &
-      ok (withoutL n [:: x] rs) /\ without [set y] (family rs) = family (withoutL n [:: x] rs)].
-Proof.
-move=> xrs; have [y yx yR] := mention o' xrs; exists y; split=> //;
-  first by rewrite cover_family mem_entity yx.
-by rewrite set1_entity yx; apply: without_lists.
-Qed.
-
 Lemma spurious_mention_leaves_recall_lists :
   spurious_mention_leaves_recall m -> spurious_mention_leaves_recall_on f n ks rs.
 Proof.
-move=> H; apply/allP => x xrs; apply/implyP => xN; have [y [yx yR yK [w E]]] := mention_in xrs.
+move=> H; apply/allP => x /(mention_in ks o')[y [yx yR yK [w E]]]; apply/implyP => xN.
 by apply: same_lists; rewrite -!rE // -E; apply: H; rewrite ?yK.
 Qed.
 
 Lemma spurious_mention_never_raises_precision_lists :
   spurious_mention_never_raises_precision m -> spurious_mention_never_raises_precision_on f n ks rs.
 Proof.
-move=> H; apply/allP => x xrs; apply/implyP => xN; have [y [yx yR yK [w E]]] := mention_in xrs.
+move=> H; apply/allP => x /(mention_in ks o')[y [yx yR yK [w E]]]; apply/implyP => xN.
 by rewrite -not_above_lists -!pE // -E; apply: H; rewrite ?yK.
 Qed.
 
 Lemma common_mention_never_lowers_recall_lists :
   common_mention_never_lowers_recall m -> common_mention_never_lowers_recall_on f n ks rs.
 Proof.
-move=> H; apply/allP => x xrs; apply/implyP => xN; have [y [yx yR yK [w E]]] := mention_in xrs.
+move=> H; apply/allP => x /(mention_in ks o')[y [yx yR yK [w E]]]; apply/implyP => xN.
 by rewrite -not_above_lists -!rE // -E; apply: H; rewrite ?yK.
 Qed.
 
 Lemma correct_mention_never_lowers_recall_lists :
   correct_mention_never_lowers_recall m -> correct_mention_never_lowers_recall_on f n ks rs.
 Proof.
-move=> H; apply/allP => x xrs; apply/implyP => xC; have [y [yx yR yK [w E]]] := mention_in xrs.
+move=> H; apply/allP => x /(mention_in ks o')[y [yx yR yK [w E]]]; apply/implyP => xC.
 by rewrite -not_above_lists -!rE // -E; apply: H; rewrite // (mem_common_links _ o) yx.
 Qed.
 
@@ -629,27 +630,18 @@ have [w E pA A0] := split_lists o kks Ak; have [w' E' pB B0] := split_lists o kk
 by apply: same_lists; rewrite -!fE // -E -E'; apply: H; rewrite ?in_family.
 Qed.
 
-Let mention_in x : x \in flatten rs -> exists y : 'I_n,
-  [/\ val y = x, y \in cover (family rs), (y \in cover (family ks)) = (x \in flatten ks) &
-      ok (withoutL n [:: x] rs) /\ without [set y] (family rs) = family (withoutL n [:: x] rs)].
-Proof.
-move=> xrs; have [y yx yR] := mention o' xrs; exists y; split=> //;
-  first by rewrite cover_family mem_entity yx.
-by rewrite set1_entity yx; apply: without_lists.
-Qed.
-
 Lemma spurious_mention_lowers_f1_lists : spurious_mention_lowers_f1 F ->
   spurious_mention_lowers_f1_on g n ks rs.
 Proof.
-move=> H; apply/allP => x xrs; apply/implyP => /andP[xN ne];
-  have [y [yx yR yK [w E]]] := mention_in xrs.
+move=> H; apply/allP => x /(mention_in ks o')[y [yx yR yK [w E]]].
+apply/implyP => /andP[xN ne].
 by rewrite -below_lists -!fE // -E; apply: H; rewrite ?yK // E fE // nothing_lists.
 Qed.
 
 Lemma correct_mention_never_lowers_f1_lists :
   correct_mention_never_lowers_f1 F -> correct_mention_never_lowers_f1_on g n ks rs.
 Proof.
-move=> H; apply/allP => x xrs; apply/implyP => xC; have [y [yx yR yK [w E]]] := mention_in xrs.
+move=> H; apply/allP => x /(mention_in ks o')[y [yx yR yK [w E]]]; apply/implyP => xC.
 by rewrite -not_above_lists -!fE // -E; apply: H; rewrite // (mem_common_links _ o) yx.
 Qed.
 

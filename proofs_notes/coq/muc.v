@@ -216,13 +216,11 @@ have E k : k \in K -> (1 < #|k|)%N -> #|parts R k| = 1%N -> exists2 r, r \in R &
   have : k \in parts R k by rewrite PA Ak inE.
   rewrite inE => /orP[/imsetP[r]|/imsetP[x _ kx]]; last by rewrite kx cards1 in k1.
   by rewrite inE => /andP[rR _] ->; exists r; rewrite // subsetIr.
-split=> [|H].
-  move/(congr1 (fun x => x * muc_den K)); rewrite mulfVK ?gt_eqF // mul1r => /eqP.
-  rewrite eq_sym -subr_eq0 -sumrB psumr_eq0 => [/allP H k kK k1|k kK]; last first.
-    rewrite opprB addrC addrA subrK subr_ge0 ler1n.
-    by rewrite parts_ge1 // (entity_neq0 wK).
-  apply: E => //; have /= := H k (mem_index_enum _); rewrite kK opprB addrC addrA subrK.
-  by rewrite subr_eq0 -[1]/(1%:R) eqr_nat => /eqP.
+split=> [H k kK k1|H].
+  have le i : i \in K -> #|i|%:R - #|parts R i|%:R <= #|i|%:R - 1 :> rat.
+    by move=> iK; rewrite ler_add2l ler_oppl opprK ler1n parts_ge1 // (entity_neq0 wK).
+  have /addrI/oppr_inj/eqP := sum_ratio_eq1_all le (negbT (gt_eqF D)) H kK.
+  by rewrite -[1]/(1%:R) eqr_nat => /eqP; apply: E.
 apply: sum_ratio_eq1 => [k kK|]; last by rewrite gt_eqF.
 congr (_ - _); have [k1|] := ltnP 1 #|k|.
   by have [r rR kr] := H k kK k1; rewrite (parts1 tR rR kr) // (entity_neq0 wK).

@@ -53,6 +53,8 @@ Proof. by case/andP=> _ n0 kK; rewrite card_gt0; apply: contraNneq n0 => <-. Qed
 Lemma entity_neq0 K k : is_partition K -> k \in K -> k != set0.
 Proof. by move=> wK kK; rewrite -card_gt0 (card_entity_gt0 wK). Qed.
 
+Lemma set1_neq0 x : [set x] != set0. Proof. by apply/set0Pn; exists x; rewrite inE. Qed.
+
 Lemma family_neq0 K k : k \in K -> K != set0.
 Proof. by move=> kK; apply/set0Pn; exists k. Qed.
 
@@ -202,9 +204,6 @@ Qed.
 
 Lemma finer_sub K R : R \subset K -> finer R K.
 Proof. by move=> /subsetP RK r /RK rK; exists r. Qed.
-
-Lemma finer_singles K : finer (singles (cover K)) K.
-Proof. by move=> _ /imsetP[x /bigcupP[k kK xk] ->]; exists k; rewrite ?sub1set. Qed.
 
 Lemma subset_setC1 A x : (A \subset ~: [set x]) = (x \notin A).
 Proof. by rewrite subsets_disjoint setCK disjoint_sym disjoints1. Qed.
@@ -366,6 +365,15 @@ Lemma sum_ratio_eq1 (I : finType) (P : pred I) (f g : I -> rat) :
   (forall i, P i -> f i = g i) -> \sum_(i | P i) g i != 0 ->
   (\sum_(i | P i) f i) / (\sum_(i | P i) g i) = 1.
 Proof. by move=> fg g0; rewrite (eq_bigr g fg) divff. Qed.
+
+Lemma sum_ratio_eq1_all (I : finType) (P : pred I) (f g : I -> rat) :
+  (forall i, P i -> f i <= g i) -> \sum_(i | P i) g i != 0 ->
+  (\sum_(i | P i) f i) / (\sum_(i | P i) g i) = 1 -> forall i, P i -> f i = g i.
+Proof.
+move=> fg g0 /(canRL (mulfVK g0)) /eqP; rewrite mul1r eq_sym -subr_eq0 -sumrB psumr_eq0.
+  by move=> /allP H i Pi; have /implyP/(_ Pi) := H i (mem_index_enum _); rewrite subr_eq0 => /eqP.
+by move=> i /fg; rewrite subr_ge0.
+Qed.
 
 Lemma nat_ratio_bounds (a b : nat) : (a <= b)%N -> 0 <= (a%:R / b%:R : rat) <= 1.
 Proof.

@@ -14,8 +14,7 @@
 (*                      coreferent mentions that the response has together    *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions muc b_cubed blanc effects renaming twinless metrics
-  invariants changes figure_lemmas laws_muc scoring.
+From Corefref Require Import mentions muc effects figure_lemmas laws_muc scoring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.

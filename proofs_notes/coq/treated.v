@@ -3,125 +3,165 @@
 (* the metric: where the treatment keeps it, and of keys and responses on the *)
 (* same mentions.                                                             *)
 (*                                                                            *)
-(*   keeps_partitions t    what t makes of key and response is a partition    *)
-(*   keeps_names t         t is blind to names                                *)
-(*   keeps_documents t s   t and s treat documents one by one, and leave them *)
-(*                         apart                                              *)
+(*   keeps w t         t makes partitions, of mentions of key and response,   *)
+(*                     is blind to names, takes documents one by one, and is  *)
+(*                     w where key and response have the same mentions        *)
 (*   agree_on_same_mentions m n   recall and precision of m are those of n    *)
 (*                         where key and response have the same mentions      *)
+(*   recall_grows m    recall of m does, with the pairs of mentions that      *)
+(*                     stand together in the response                         *)
 (* In names, wts is without_twinless_singletons.                              *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require Import partitions documents renaming twinless metrics invariants changes
-  figure_lemmas.
+From Corefref Require Export figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
-Definition keeps_partitions (t : treatment) := pairwise K R, is_partition (t _ K R).
-Definition keeps_names (t : treatment) := forall (T U : finType) (f : T -> U), injective f ->
-  forall K R : {set {set T}}, is_partition K -> is_partition R ->
-  t U (rename f K) (rename f R) = rename f (t T K R).
-Definition keeps_documents (t s : treatment) := pairwise K R,
-  forall L S, is_partition L -> is_partition S -> apart K R L S ->
-  [/\ t _ (K :|: L) (R :|: S) = t _ K R :|: t _ L S, s _ (K :|: L) (R :|: S) = s _ K R :|: s _ L S &
-      apart (t _ K R) (s _ K R) (t _ L S) (s _ L S)].
+Definition keeps (w t : treatment) :=
+  [/\ (pairwise K R, is_partition (t _ K R)),
+      (forall (T U : finType) (f : T -> U), injective f -> forall K R : {set {set T}},
+         t U (rename f K) (rename f R) = rename f (t T K R)),
+      (pairwise K R, forall L S, is_partition L -> is_partition S -> apart K R L S ->
+         t _ (K :|: L) (R :|: S) = t _ K R :|: t _ L S),
+      (forall (T : finType) (K R : {set {set T}}), cover (t T K R) \subset cover K :|: cover R) &
+      (pairwise K R, cover K = cover R -> t _ K R = w _ K R)].
 Definition agree_on_same_mentions m n := pairwise K R,
   cover K = cover R -> recall m K R = recall n K R /\ precision m K R = precision n K R.
 
 (* what holds of the metric holds of the treated one *)
 Section Treated.
 Variables (q : ratios) (kr rr kp rp : treatment).
-
-Hypotheses (wkr : keeps_partitions kr) (wrr : keeps_partitions rr).
-Hypotheses (wkp : keeps_partitions kp) (wrp : keeps_partitions rp).
+Notation m := (treated q kr rr kp rp).
 
 Lemma treated_recall (T : finType) (K R : {set {set T}}) :
-  recall (treated q kr rr kp rp) K R = recall q (kr K R) (rr K R).
+  recall m K R = recall q (kr K R) (rr K R).
 Proof. by []. Qed.
 
 Lemma treated_precision (T : finType) (K R : {set {set T}}) :
-  precision (treated q kr rr kp rp) K R = precision q (kp K R) (rp K R).
+  precision m K R = precision q (kp K R) (rp K R).
 Proof. by []. Qed.
 
-Lemma treated_proper_ratios : proper_ratios q -> proper_ratios (treated q kr rr kp rp).
+Hypotheses (kept_kr : keeps the_key kr) (kept_rr : keeps the_response rr).
+Hypotheses (kept_kp : keeps the_key kp) (kept_rp : keeps the_response rp).
+
+Lemma treated_same_mentions : agree_on_same_mentions m q.
 Proof.
-move=> H T K R wK wR; have /andP[r _] := H T _ _ (wkr wK wR) (wrr wK wR).
-by have /andP[_ p] := H T _ _ (wkp wK wR) (wrp wK wR); apply/andP.
+case: kept_kr kept_rr kept_kp kept_rp => [_ _ _ _ a] [_ _ _ _ b] [_ _ _ _ c] [_ _ _ _ d].
+by move=> T K R wK wR E; rewrite treated_recall treated_precision a ?b ?c ?d.
 Qed.
 
-Lemma treated_names_make_no_difference :
-  keeps_names kr -> keeps_names rr -> keeps_names kp -> keeps_names rp ->
-  names_make_no_difference q -> names_make_no_difference (treated q kr rr kp rp).
+Lemma treated_base_laws : base_laws q -> base_laws m.
 Proof.
-move=> nkr nrr nkp nrp [_ H]; apply: ratios_names_make_no_difference => T U f fI K R wK wR.
-rewrite !treated_recall !treated_precision nkr ?nrr ?nkp ?nrp //.
-have [r _] := H T U f fI _ _ (wkr wK wR) (wrr wK wR).
-by have [_ p] := H T U f fI _ _ (wkp wK wR) (wrp wK wR).
-Qed.
-
-Lemma treated_documents_add_up : keeps_documents kr rr -> keeps_documents kp rp ->
-  documents_add_up q -> documents_add_up (treated q kr rr kp rp).
-Proof.
-move=> dr dp H T K R wK wR L S wL wS a.
-have [k r ar] := dr T K R wK wR L S wL wS a; have [k' r' ap] := dp T K R wK wR L S wL wS a.
-rewrite treated_recall treated_precision k r k' r'.
-have [-> _] := H T _ _ (wkr wK wR) (wrr wK wR) _ _ (wkr wL wS) (wrr wL wS) ar.
-by have [_ ->] := H T _ _ (wkp wK wR) (wrp wK wR) _ _ (wkp wL wS) (wrp wL wS) ap.
+have E := treated_same_mentions.
+case: kept_kr kept_rr kept_kp kept_rp => [wk nk dk ck _] [wr nr dr cr _] [wk' nk' dk' ck' _]
+  [wr' nr' dr' cr' _] [P _ _ _ [I N D _ _]].
+apply: ratios_base_laws => [T K R wK wR|T K wK|| T K R wK wR L S wL wS a].
+- have /andP[r _] := P _ _ _ (wk _ _ _ wK wR) (wr _ _ _ wK wR).
+  by have /andP[_ p] := P _ _ _ (wk' _ _ _ wK wR) (wr' _ _ _ wK wR); rewrite r.
+- by have [-> ->] := E _ _ _ wK wK erefl; apply: I.
+- apply: ratios_names_make_no_difference => T U f fI K R wK wR.
+  rewrite !treated_recall !treated_precision nk ?nr ?nk' ?nr' //.
+  have [-> _] := (N.2 _ _ _ fI _ _ (wk _ _ _ wK wR) (wr _ _ _ wK wR)).
+  by have [_ ->] := (N.2 _ _ _ fI _ _ (wk' _ _ _ wK wR) (wr' _ _ _ wK wR)).
+rewrite treated_recall treated_precision dk ?dr ?dk' ?dr' //.
+have [|-> _] := D _ _ _ (wk _ _ _ wK wR) (wr _ _ _ wK wR) _ _ (wk _ _ _ wL wS) (wr _ _ _ wL wS).
+  by apply: (apartS a); rewrite ?ck ?cr.
+by have [|_ ->] := D _ _ _ (wk' _ _ _ wK wR) (wr' _ _ _ wK wR) _ _ (wk' _ _ _ wL wS)
+  (wr' _ _ _ wL wS); first by apply: (apartS a); rewrite ?ck' ?cr'.
 Qed.
 End Treated.
 
+(* the law of a metric that has the same recall, as E says *)
+Ltac recall_as E law :=
+  by move=> T K *; rewrite !E ?is_partition0 ?is_partition_merge ?is_partition_without //;
+  apply: law.
+
+(* recall grows with the pairs of mentions that stand together in the response *)
+Definition recall_grows m := pairwise K R, forall S, is_partition S ->
+  subrel (together R) (together S) -> not_above (recall m K R) (recall m K S).
+
+Lemma recall_grows_as m n : (pairwise K R, recall m K R = recall n K R) ->
+  recall_grows n -> recall_grows m.
+Proof. by move=> E H T K R wK wR S wS RS; rewrite !E //; apply: H. Qed.
+
+Lemma recall_grows_laws m : recall_grows m ->
+  [/\ merge_never_lowers_recall m, common_mention_never_lowers_recall m &
+      correct_mention_never_lowers_recall m].
+Proof.
+move=> H; have C : common_mention_never_lowers_recall m.
+  move=> T K R wK wR x _ _; apply: H => //; first exact: is_partition_without.
+  exact: subrel_together_restrict.
+split=> // [T K R wK wR r s rR sR _|]; last exact: correct_mention_from_common.
+apply: H => //; first exact: is_partition_merge.
+by move=> x y; apply/together_finer/finer_merge.
+Qed.
+
+Lemma correct_entity_from_growth (q : ratios) : base_laws q -> recall_grows q ->
+  correct_entity_never_lowers_precision q -> correct_entity_never_lowers_f1 q.
+Proof.
+move=> B H; apply: ratios_correct_entity_never_lowers_f1 B _ => T K R wK wR r rR.
+by apply: H (is_partition_sub wR (subD1set R r)) _ wR _ => //; apply/together_sub/subD1set.
+Qed.
+
 (* what the treatments keep *)
-Section Kept.
-Lemma keeps_partitions_the_key : keeps_partitions the_key. Proof. by []. Qed.
-Lemma keeps_partitions_without_twinless : keeps_partitions without_twinless.
-Proof. by move=> T K R _; apply: is_partition_without_twinless. Qed.
-Lemma keeps_partitions_wts : keeps_partitions without_twinless_singletons.
-Proof. by move=> T K R _; apply: is_partition_wts. Qed.
-Lemma keeps_partitions_key_p : keeps_partitions key_p.
-Proof. by move=> T K R wK _; apply: is_partition_key_p. Qed.
-Lemma keeps_partitions_response_p : keeps_partitions response_p.
-Proof. by move=> T K R _; apply: is_partition_response_p. Qed.
-Lemma keeps_partitions_response_r : keeps_partitions response_r.
-Proof. by move=> T K R wK wR; apply/is_partition_restrict/keeps_partitions_response_p. Qed.
-
-Lemma keeps_names_the_key : keeps_names the_key. Proof. by []. Qed.
-Lemma keeps_names_without_twinless : keeps_names without_twinless.
-Proof. by move=> T U f fI K R _ _; rewrite rename_without_twinless. Qed.
-Lemma keeps_names_wts : keeps_names without_twinless_singletons.
-Proof. by move=> T U f fI K R _ _; rewrite rename_without_twinless_singletons. Qed.
-Lemma keeps_names_key_p : keeps_names key_p.
-Proof. by move=> T U f fI K R _ _; rewrite rename_key_p. Qed.
-Lemma keeps_names_response_p : keeps_names response_p.
-Proof. by move=> T U f fI K R _ _; rewrite rename_response_p. Qed.
-Lemma keeps_names_response_r : keeps_names response_r.
-Proof. by move=> T U f fI K R _ _; rewrite rename_response_r. Qed.
-
-Lemma keeps_documents_without_twinless : keeps_documents the_key without_twinless.
+Lemma keeps_after w t r s : keeps the_key t -> keeps the_response r -> keeps w s ->
+  keeps w (fun T K R => s T (t T K R) (r T K R)).
 Proof.
-move=> T K R wK wR L S wL wS a; split=> //; first exact: documents_without_twinless.
-exact: apart_without_twinless.
-Qed.
-Lemma keeps_documents_wts : keeps_documents the_key without_twinless_singletons.
-Proof.
-move=> T K R wK wR L S wL wS a; rewrite documents_without_twinless_singletons //.
-by split=> //; apply: apart_without_twinless_singletons.
-Qed.
-Lemma keeps_documents_response_p : keeps_documents the_key response_p.
-Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_p ?apart_response_p. Qed.
-Lemma keeps_documents_response_r : keeps_documents the_key response_r.
-Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_r ?apart_response_r. Qed.
-Lemma keeps_documents_p : keeps_documents key_p response_p.
-Proof.
-by move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_response_p ?apart_key_p.
-Qed.
-Lemma keeps_documents_key_p_wts : keeps_documents key_p without_twinless_singletons.
-Proof.
-move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_without_twinless_singletons //.
-by split=> //; apply: apart_key_all; apply: apart_without_twinless_singletons.
+move=> [wt nt dt ct et] [wr nr dr cr er] [ws ns ds cs es].
+split=> [T K R wK wR|T U f fI K R|T K R wK wR L S wL wS a|T K R|T K R wK wR E].
+- by apply: ws; [apply: wt | apply: wr].
+- by rewrite nt // nr // ns.
+- rewrite dt // dr // ds //; try (by apply: wt); try (by apply: wr).
+  by apply: (apartS a); rewrite ?ct ?cr.
+- by apply: subset_trans (cs _ _ _) _; rewrite subUset ct cr.
+by rewrite et // er //; apply: es.
 Qed.
 
-End Kept.
+Lemma keeps_the_key : keeps the_key the_key. Proof. by split=> // *; apply: subsetUl. Qed.
+Lemma keeps_the_response : keeps the_response the_response.
+Proof. by split=> // *; apply: subsetUr. Qed.
+
+Lemma keeps_wts : keeps the_response without_twinless_singletons.
+Proof.
+split=> [*|*|*|*|T K R _ _ /twinless_same_mentions[] //]; first exact: is_partition_wts.
+- by rewrite rename_without_twinless_singletons.
+- exact: documents_without_twinless_singletons.
+exact: subset_trans (cover_without_twinless_singletons _ _) (subsetUr _ _).
+Qed.
+
+Lemma keeps_response_all : keeps the_response response_all.
+Proof.
+split=> [*|*|*|*|T K R _ _ /twinless_same_mentions[] //]; first exact: is_partition_response_all.
+- by rewrite rename_response_all.
+- exact: documents_response_all.
+by rewrite cover_response_all.
+Qed.
+
+Lemma keeps_key_all : keeps the_key key_all.
+Proof.
+have [w n d c e] := keeps_response_all; split=> [*|*|*|*|T K R wK wR /esym E]; first exact: w.
+- exact: n.
+- by apply: d => //; apply: apartC.
+- by rewrite setUC; apply: c.
+exact: e wR wK E.
+Qed.
+
+Lemma keeps_without_twinless : keeps the_response without_twinless.
+Proof.
+split=> *; first exact: is_partition_without_twinless.
+- by rewrite rename_without_twinless.
+- exact: documents_without_twinless.
+- by rewrite cover_without_twinless subIset ?subsetUr.
+exact: without_twinless_same_mentions.
+Qed.
+
+Lemma keeps_key_p : keeps the_key key_p.
+Proof. exact: keeps_after keeps_the_key keeps_wts keeps_key_all. Qed.
+Lemma keeps_response_p : keeps the_response response_p.
+Proof. exact: keeps_after keeps_the_key keeps_wts keeps_response_all. Qed.
+Lemma keeps_response_r : keeps the_response response_r.
+Proof. exact: keeps_after keeps_the_key keeps_response_p keeps_without_twinless. Qed.
 
 (* two metrics that agree where key and response have the same mentions *)
 Section SameMentions.

@@ -135,52 +135,15 @@ move=> wR; apply: (b_cubed_0_recall_eq K (R := response_p K R)).
 exact/is_partition_response_all/is_partition_wts.
 Qed.
 
-Theorem b_cubed_r_n_recall_all K R : is_partition K -> is_partition R ->
-  b_cubed_r_n_recall K R = b_cubed_all_recall K R.
-Proof.
-move=> wK wR; rewrite /b_cubed_r_n_recall /b_cubed_all_recall /response_all missing_wts.
-set M := cover K :\: cover R; rewrite /b_cubed_recall; congr (_ / _); apply: eq_bigr => k kK.
-have dM Q : is_partition Q -> Q \subset R -> [disjoint cover Q & cover (singles M)].
-  move=> wQ /subsetP QR; rewrite cover_singles; apply: disjointWl (disjoint_coverD K R).
-  by apply/bigcupsP => r /QR; apply: entity_sub_cover.
-have wW := is_partition_wts K wR.
-rewrite /b_cubed_term !sum_documents ?dM ?sub_without_twinless_singletons //; congr (_ + _).
-rewrite [RHS](big_setID (without_twinless_singletons K R)) /=.
-rewrite (setIidPr (sub_without_twinless_singletons K R)) [X in _ = _ + X]big1 ?addr0 // => r.
-move=> /wts_dropped rK; suff -> : k :&: r = set0 by rewrite cards0 expr0n mul0r.
-by apply/eqP; rewrite -subset0 -rK setIC setIS // entity_sub_cover.
-Qed.
-
-Theorem b_cubed_all_recall_spurious K R R' : is_partition K -> is_partition R -> is_partition R' ->
-  without_twinless K R = without_twinless K R' -> b_cubed_all_recall K R = b_cubed_all_recall K R'.
-Proof.
-move=> wK wR wR' E; rewrite -!b_cubed_r_n_recall_all // -!b_cubed_sys_recall_all //.
-exact: b_cubed_sys_recall_spurious.
-Qed.
-
 (* CEAFm recall sees the response on the key's mentions only *)
 Theorem ceaf_m_recall_spurious K R R' : is_partition R -> is_partition R' ->
   without_twinless K R = without_twinless K R' -> ceaf_recall phi3 K R = ceaf_recall phi3 K R'.
 Proof.
 have H Q : is_partition Q ->
   best_similarity phi3 K (restrict (cover K) Q) = best_similarity phi3 K Q.
-  move=> wQ; pose Q' := [set q in Q | q :&: cover K != set0].
-  have QQ : Q' \subset Q by apply/subsetP => q; rewrite inE => /andP[].
-  have kq k q : k \in K -> k :&: (q :&: cover K) = k :&: q.
-    by move=> kK; rewrite setIA -setIAC (setIidPl (entity_sub_cover kK)).
-  have -> : restrict (cover K) Q = (fun q => q :&: cover K) @: Q'.
-    apply/setP => e; apply/restrictP/imsetP => [[q qQ [-> e0]]|[q]];
-      first by exists q; rewrite // inE qQ.
-    by rewrite inE => /andP[qQ q0] ->; exists q.
-  rewrite -(best_similarity_drop (phi := @phi3 T) QQ) => [|k q kK]; last first.
-    rewrite !inE negb_and negbK => /andP[+ qQ]; rewrite qQ /= => /eqP qK.
-    by rewrite /phi3 -(kq k q kK) qK setI0 cards0.
-  rewrite (_ : best_similarity _ K (_ @: _) =
-    best_similarity phi3 (id @: K) ((fun q => q :&: cover K) @: Q')); last by rewrite imset_id.
-  rewrite best_similarity_imset => [|//|q s].
-    by apply: eq_best_similarity => k q kK _; rewrite /phi3 /= kq.
-  rewrite !inE => /andP[qQ /set0Pn[x xq]] /andP[sQ _] E; have : x \in s :&: cover K by rewrite -E.
-  by move: xq; rewrite !inE => /andP[xq _] /andP[xs _]; apply: entity_inj wQ qQ sQ xq xs.
+  move=> wQ; rewrite best_similarity_restrict // => [|k _]; last by rewrite /phi3 setI0 cards0.
+  apply: eq_best_similarity => k q kK _.
+  by rewrite /phi3 setIA -setIAC (setIidPl (entity_sub_cover kK)).
 by move=> wR wR' E; rewrite /ceaf_recall -(H R) // -(H R') //; congr (best_similarity _ _ _ / _).
 Qed.
 
@@ -456,6 +419,35 @@ move=> wK wR; rewrite b_cubed_num_earned ?is_partition_response_all //; apply: e
 by apply: eq_earned => x y xk _; rewrite together_response_all ?(mem_cover_entity kK).
 Qed.
 
+(* without twinless singletons more mentions are missing, and put in *)
+Lemma b_cubed_num_response_p K R : is_partition K -> is_partition R ->
+  b_cubed_num K (response_p K R) = b_cubed_num K (response_all K R).
+Proof.
+move=> wK wR; rewrite !b_cubed_num_response_all ?is_partition_wts //; apply: eq_bigr => k kK.
+by apply: eq_earned => x y xk _; rewrite /linked together_wts // (mem_cover_entity kK).
+Qed.
+
+Theorem b_cubed_r_n_recall_all K R : is_partition K -> is_partition R ->
+  b_cubed_r_n_recall K R = b_cubed_all_recall K R.
+Proof. by move=> wK wR; congr (_ / _); apply: b_cubed_num_response_p. Qed.
+
+Theorem b_cubed_all_recall_spurious K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  without_twinless K R = without_twinless K R' -> b_cubed_all_recall K R = b_cubed_all_recall K R'.
+Proof.
+move=> wK wR wR' E; rewrite -!b_cubed_r_n_recall_all // -!b_cubed_sys_recall_all //.
+exact: b_cubed_sys_recall_spurious.
+Qed.
+
+(* twinless singletons earn nothing *)
+Lemma b_cubed_num_wts K R : b_cubed_num (without_twinless_singletons K R) K = b_cubed_num R K.
+Proof.
+rewrite [RHS](big_setID (without_twinless_singletons K R)) /=.
+rewrite (setIidPr (sub_without_twinless_singletons K R)) [X in _ = _ + X]big1 ?addr0 // => r.
+move=> /wts_dropped rK; apply: big1 => k kK.
+suff -> : r :&: k = set0 by rewrite cards0 expr0n mul0r.
+by apply/eqP; rewrite -subset0 -rK setIS // entity_sub_cover.
+Qed.
+
 Lemma b_cubed_num_without_twinless K R : is_partition K -> is_partition R ->
   b_cubed_num (without_twinless K R) K = \sum_(r in R) earned (together K) (r :&: cover K).
 Proof.
@@ -508,9 +500,6 @@ Lemma rename_response_all K R :
   rename f (response_all K R) = response_all (rename f K) (rename f R).
 Proof. by rewrite /response_all -imset_coverD -rename_singles /rename imsetU. Qed.
 
-Lemma rename_key_all K R : rename f (key_all K R) = key_all (rename f K) (rename f R).
-Proof. exact: rename_response_all. Qed.
-
 Lemma rename_without_twinless_singletons K R :
   rename f (without_twinless_singletons K R) = without_twinless_singletons (rename f K)
     (rename f R).
@@ -524,14 +513,6 @@ apply/setP => e; apply/imsetP/idP => [[r + ->]|]; rewrite inE.
 by case/andP=> /imsetP[r rR ->]; rewrite card_rename // S => H; exists r; rewrite // inE rR.
 Qed.
 
-Lemma rename_key_p K R : rename f (key_p K R) = key_p (rename f K) (rename f R).
-Proof. by rewrite /key_p rename_key_all rename_without_twinless_singletons. Qed.
-
-Lemma rename_response_p K R : rename f (response_p K R) = response_p (rename f K) (rename f R).
-Proof. by rewrite /response_p rename_response_all rename_without_twinless_singletons. Qed.
-
-Lemma rename_response_r K R : rename f (response_r K R) = response_r (rename f K) (rename f R).
-Proof. by rewrite /response_r rename_without_twinless rename_response_p. Qed.
 End RenamedTreatments.
 
 (* the treatments treat documents one by one *)
@@ -619,70 +600,6 @@ Proof.
 apply/subsetP => x /bigcupP[r]; rewrite inE => /andP[rR _] xr.
 exact: mem_cover_entity rR xr.
 Qed.
-
-Lemma documents_key_all K R L S : apart K R L S ->
-  key_all (K :|: L) (R :|: S) = key_all K R :|: key_all L S.
-Proof. by move=> a; apply/documents_response_all/apartC. Qed.
-
-Lemma apart_response_all K R L S : apart K R L S -> apart K (response_all K R) L (response_all L S).
-Proof. by move=> a; apply: (apartS a); rewrite ?subsetUl ?cover_response_all. Qed.
-
-Lemma apart_key_all K R L S : apart K R L S -> apart (key_all K R) R (key_all L S) S.
-Proof. by move=> a; apply: (apartS a); rewrite ?subsetUr ?cover_key_all. Qed.
-
-Lemma apart_without_twinless K R L S : apart K R L S ->
-  apart K (without_twinless K R) L (without_twinless L S).
-Proof.
-by move=> a; apply: (apartS a); rewrite ?subsetUl ?cover_without_twinless // subIset ?subsetUr.
-Qed.
-
-Lemma apart_without_twinless_singletons K R L S : apart K R L S ->
-  apart K (without_twinless_singletons K R) L (without_twinless_singletons L S).
-Proof.
-move=> a; apply: (apartS a); rewrite ?subsetUl //.
-  exact: subset_trans (cover_without_twinless_singletons K R) (subsetUr _ _).
-exact: subset_trans (cover_without_twinless_singletons L S) (subsetUr _ _).
-Qed.
-
-Section StepsOfDocuments.
-Variables K R L S : {set {set T}}.
-Hypotheses (wR : is_partition R) (wS : is_partition S).
-Hypothesis KRLS : apart K R L S.
-
-Lemma documents_response_p : response_p (K :|: L) (R :|: S) = response_p K R :|: response_p L S.
-Proof.
-rewrite /response_p documents_without_twinless_singletons // documents_response_all //.
-exact: apart_without_twinless_singletons.
-Qed.
-
-Lemma documents_key_p : key_p (K :|: L) (R :|: S) = key_p K R :|: key_p L S.
-Proof.
-rewrite /key_p documents_without_twinless_singletons // documents_key_all //.
-exact: apart_without_twinless_singletons.
-Qed.
-
-Lemma apart_response_p : apart K (response_p K R) L (response_p L S).
-Proof. exact/apart_response_all/apart_without_twinless_singletons. Qed.
-
-Lemma documents_response_r : response_r (K :|: L) (R :|: S) = response_r K R :|: response_r L S.
-Proof.
-by rewrite /response_r documents_response_p documents_without_twinless // apart_response_p.
-Qed.
-
-Lemma apart_response_r : apart K (response_r K R) L (response_r L S).
-Proof. exact/apart_without_twinless/apart_response_p. Qed.
-
-Lemma apart_key_p : apart (key_p K R) (response_p K R) (key_p L S) (response_p L S).
-Proof.
-have cover_p (Q P : {set {set T}}) :
-  cover (key_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
-  exact: cover_key_all.
-have cover_r (Q P : {set {set T}}) :
-  cover (response_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
-  exact: cover_response_all.
-by apply: (apartS (apart_without_twinless_singletons KRLS)); rewrite ?cover_p ?cover_r.
-Qed.
-End StepsOfDocuments.
 End CoversOfTreatments.
 
 (* the steps of the treatments, taken twice, or of responses they leave alone *)
@@ -703,7 +620,7 @@ Qed.
 Lemma treated_singleton x : let e := [set [set x]] in
   [/\ without_twinless_singletons e e = e, key_p e e = e, response_p e e = e & response_r e e = e].
 Proof.
-move=> e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+move=> e; have we : is_partition e := is_partition_set1 (set1_neq0 x).
 have [_ _ -> kp rp] := @twinless_same_mentions _ e e erefl; rewrite kp /response_r rp.
 by rewrite without_twinless_same_mentions.
 Qed.

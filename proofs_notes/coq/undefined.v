@@ -11,8 +11,8 @@
 (*                      and whose F1 is that of what is read                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions muc renaming metrics invariants figure_lemmas.
-From Corefref Require Import laws_muc laws_b_cubed rationals lists figures computed.
+From Corefref Require Import mentions muc figure_lemmas laws_muc laws_b_cubed rationals lists
+  figures computed.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.

@@ -153,16 +153,12 @@ Theorem lea_recall_by_eq1 K R : is_partition K -> is_partition R -> lea_den_by w
 Proof.
 move=> wK wR D; have le1 k : k \in K -> resolution_score R k <= 1.
   by move=> kK; have /andP[] := resolution_score_bounds wK wR kK.
-split=> [|H]; last first.
+split=> [H k kK wk|H]; last first.
   rewrite /lea_recall_by /lea_num_by (eq_bigr w) ?divff // => k kK; have [->|wk] := eqVneq (w k) 0;
     first by rewrite mul0r.
   by have /(resolution_score_eq1 wK wR kK)-> := H k kK wk; rewrite mulr1.
-move/(congr1 (fun x => x * lea_den_by w K)); rewrite mulfVK // mul1r => /eqP.
-rewrite eq_sym -subr_eq0 -sumrB psumr_eq0 => [/allP H k kK wk|k kK]; last first.
-  by rewrite subr_ge0 ler_pimulr ?le1.
-apply/(resolution_score_eq1 wK wR kK); have /= := H k (mem_index_enum _).
-rewrite kK -[X in X - _]mulr1 -mulrBr mulf_eq0 (negPf wk) /=.
-by rewrite subr_eq0 => /eqP.
+apply/(resolution_score_eq1 wK wR kK)/(mulfI wk); rewrite mulr1.
+by apply: (sum_ratio_eq1_all _ D H) => // i iK; rewrite ler_pimulr ?le1.
 Qed.
 
 (* how much all entities count makes no difference, only how much each counts of it *)
