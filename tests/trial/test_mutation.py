@@ -219,7 +219,7 @@ def test_the_nearest_tests_a_module_import_it_or_noticed_its_changes() -> None:
 
 
 TWO_CHILDREN = """
-import time
+import signal, time
 from tests.trial.mutation import in_a_child
 
 def begun_and_ended():
@@ -227,6 +227,8 @@ def begun_and_ended():
     time.sleep(10)
     print("outlived", flush=True)
 
+# What a shell begins in the background ignores it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 in_a_child(lambda: in_a_child(begun_and_ended))
 """
 
