@@ -227,8 +227,10 @@ class _Text:
             self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed", opening.at)
             if self.wanted.repair == "close" and opening.name is not None and opening.at < len(self.nodes):
                 self.mention(opening, opening.at + 1, opening.line)
-        for _, _, error in sorted(self.faults, key=lambda fault: fault[:2]):
-            self.wanted.noticed(error)
+        self.faults.sort(key=lambda fault: fault[:2], reverse=True)
+        while self.faults:
+            # One that is raised must not be kept: with it would be this frame, and the open file.
+            self.wanted.noticed(self.faults.pop()[-1])
         if self.nodes and not self.words:
             raise self.fault(self.line, "an empty node in a document without words", "words beside empty nodes")
         lines = sorted(self.rows)

@@ -1,7 +1,9 @@
 """Text with its mentions in tags, and the JSON of CRAC's LLM track: what is read, refused, repaired and written."""
 
+import gc
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -321,3 +323,25 @@ def test_a_byte_order_mark_is_one_at_the_beginning_alone() -> None:
     assert detected(lines) == "tagged"
     (document,) = documents(lines, "toy", "tagged", Wanted(keep_text=True))
     assert [sentence.words for sentence in document.sentences] == [("\ufeff", "a", "a")]
+
+
+def test_what_is_read_of_a_refused_text_is_let_go_at_once() -> None:
+    """Without the search for cycles, as in `corefref score`: an open file would stay open till the end."""
+    let_go: list[bool] = []
+
+    def lines() -> Iterator[str]:
+        try:
+            yield from ("a</m> b", "c")
+        finally:
+            let_go.append(True)
+
+    said = ""
+    gc.disable()
+    try:
+        list(documents(lines(), "toy", "xml", Wanted()))
+    except InputError as error:
+        said = str(error)
+    finally:
+        gc.enable()
+    assert "closes what is not open" in said
+    assert let_go == [True]
