@@ -165,7 +165,7 @@ Node: TypeAlias = int | EmptyNode
 
 
 Opaque = NewType("Opaque", object)
-"""Any other mention: a value from Python, or a name made while scoring. It is never looked into."""
+"""Every other mention: a value from Python, or a name made while scoring. It is never looked into."""
 
 CodedMention: TypeAlias = int | Nodes | Unplaced | str | Opaque
 """

@@ -600,7 +600,7 @@ class Judge:
         Add a finding, with its id in a file of known faults: verdict, metric and cause.
 
         For unexplained figures, also those `beside` a named fault, the id adds the first input of the fixed suites that
-        shows them, its figures, and how many inputs show them. Any change in these makes the finding news.
+        shows them, its figures, and how many inputs show them. If one of these changes, the finding is new.
         """
         identifier = f"{verdict} | {self.metric} | {cause or departure.name}"
         if beside:
