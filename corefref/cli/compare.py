@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from importlib import import_module
 from pathlib import Path
 
 from corefref.beyond.tasks import TaskReport, scored_task
@@ -22,7 +21,6 @@ from corefref.significance.counts import ComparableScores, measures_of
 from corefref.significance.over_datasets import in_datasets
 from corefref.significance.randomization import BLOCK, Block, BlockMap
 from corefref.significance.systems import SystemsTable, systems_table
-from corefref.significance.t_test import StudentTail
 
 _DESCRIPTION = """\
 Compare the responses of systems to one key.
@@ -96,11 +94,6 @@ def configure(parser: Parser) -> None:
         "--level", type=options.of("level"), default=Fraction(19, 20), metavar="P", help="of intervals (default: 0.95)"
     )
     options.add_setting(plan, "ties")
-    plan.add_argument(
-        "--document-t-test",
-        action="store_true",
-        help="also the paired t-test on document scores; a test of their mean, not of these figures (needs scipy)",
-    )
     options.add_jobs(plan, "processes for the test")
     options.add_scheduler(plan, "do the shuffles of the test there")
     printing = parser.add_argument_group("output")
@@ -140,7 +133,6 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
         refuse_overwriting([("--plot", arguments.plot)], *files)
         plots.require_matplotlib("--plot")
-    student = _student() if arguments.document_t_test else None
     form = options.input_format(arguments)
     options.check_without_task(arguments)
     strata: Sequence[int] = ()
@@ -159,7 +151,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             digits, text = arguments.digits, settings.text
             shown = systems_table(names, scores, plan, signature, marked, digits, mapped, text)
             return _table(shown, arguments)
-        found = compared(names, scores, plan, mapped, student, strata, settings.text)
+        found = compared(names, scores, plan, mapped, strata, settings.text)
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
@@ -177,7 +169,7 @@ def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: 
     """Score a system in a task."""
     plain = Parser("")
     configure(plain)
-    options.check_task(arguments, plain, ("document_t_test",), metrics=False)
+    options.check_task(arguments, plain, (), metrics=False)
     options.check_entities_alone(metrics, "of which tasks know nothing")
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     unreadable = arguments.unreadable
@@ -212,9 +204,8 @@ def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
         if arguments.format == "csv":
             raise UsageError("--format csv is of a table (expected --table)")
         return ()
-    for option, given in (("--plot", arguments.plot), ("--document-t-test", arguments.document_t_test)):
-        if given:
-            raise UsageError(f"--table cannot be with {option} (expected one of the two)")
+    if arguments.plot:
+        raise UsageError("--table cannot be with --plot (expected one of the two)")
     if arguments.format == "json":
         raise UsageError("--table cannot be --format json (expected no --table: the comparison has every figure)")
     metrics = _metrics(arguments)
@@ -281,15 +272,3 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         level=float(arguments.level),
         ties=arguments.ties,
     )
-
-
-def _student() -> StudentTail:
-    try:
-        t = import_module("scipy.stats").t
-    except ModuleNotFoundError as error:
-        raise UsageError("--document-t-test needs scipy (expected the extra stats, or: pip install scipy)") from error
-
-    def tail(value: float, degrees_of_freedom: int) -> float:
-        return float(2 * t.sf(abs(value), degrees_of_freedom))
-
-    return tail

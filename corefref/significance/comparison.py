@@ -13,7 +13,6 @@ from corefref.significance.bootstrap import Interval, bootstrap
 from corefref.significance.counts import MEASURES, ComparableScores, PackedCounts, Statistic, packed_counts
 from corefref.significance.randomization import BlockMap, Randomization, randomization_test
 from corefref.significance.ranking import Differs, holm, ranks_with_adjacent_ties, ranks_with_ties
-from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,6 @@ class SystemPair:
     adjusted: dict[Statistic, Fraction]
     smallest_adjusted: Fraction
     intervals: dict[Statistic, Interval]
-    t_tests: dict[Statistic, PairedTTest]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +98,13 @@ def compared(
     systems: Sequence[Sequence[ComparableScores]],
     plan: Plan,
     block_map: BlockMap = map,
-    student: StudentTail | None = None,
     strata: Sequence[int] = (),
     text: str = "document",
 ) -> Comparison:
     """
     Compare systems: `systems[s][d]` are the scores of system s on document d, the same documents for every system.
 
-    The documents of the intervals are drawn from all, or within strata of these sizes; `text` is the word for them. If
-    `student`, the tail of Student's distribution, is given, the t-test on document scores is added.
+    The documents of the intervals are drawn from all, or within strata of these sizes; `text` is the word for them.
     """
     counts = packed_counts(systems, plan.measures)
     drawn = bootstrap(counts, plan.resamples, plan.seed, plan.level, strata=strata)
@@ -116,9 +112,7 @@ def compared(
     tests = [randomization_test(counts, a, b, plan.shuffles, plan.seed, block_map) for a, b in numbers]
     adjusted = _adjusted(tests)
     pairs = tuple(
-        SystemPair(
-            a, b, test, ps, smallest, drawn.differences[a, b], _t_tests(counts, a, b, student) if student else {}
-        )
+        SystemPair(a, b, test, ps, smallest, drawn.differences[a, b])
         for (a, b), test, ps, smallest in zip(numbers, tests, adjusted, _smallest_adjusted(tests), strict=True)
     )
     figures = tuple(_figures(counts, counts.total(system)) for system in range(len(systems)))
@@ -153,16 +147,6 @@ def _smallest_adjusted(tests: Sequence[Randomization]) -> list[Fraction]:
 def _figures(counts: PackedCounts, total: int) -> dict[Statistic, Fraction]:
     return {
         statistic: Fraction(*value) for statistic, value in zip(counts.statistics, counts.values(total), strict=True)
-    }
-
-
-def _t_tests(counts: PackedCounts, a: int, b: int, student: StudentTail) -> dict[Statistic, PairedTTest]:
-    if len(counts.packed[a]) < 2:
-        return {}
-    ours, theirs = ([_figures(counts, document) for document in counts.packed[system]] for system in (a, b))
-    return {
-        statistic: paired_t_test([d[statistic] for d in ours], [d[statistic] for d in theirs], student)
-        for statistic in counts.statistics
     }
 
 

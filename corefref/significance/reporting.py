@@ -57,21 +57,16 @@ def _scores(comparison: Comparison, digits: int) -> Table:
 
 def _differences(comparison: Comparison, digits: int) -> Table:
     """Return a table of the differences of pairs, with interval and p."""
-    header = ["figure", "difference", "points", level(comparison), "p", "p (Holm)"]
-    tested = any(pair.t_tests for pair in comparison.pairs)
-    if tested:
-        header.append("p (t-test of the mean over documents)")
+    header = ("figure", "difference", "points", level(comparison), "p", "p (Holm)")
     rows: list[tuple[Inline, ...]] = []
     for statistic in comparison.statistics:
         for pair in comparison.pairs:
             difference = pair.test.by_statistic()[statistic]
             called = f"{comparison.names[pair.a]} − {comparison.names[pair.b]}"
             interval = _range(pair.intervals[statistic], digits)
-            ps = [probability(difference.p), probability(pair.adjusted[statistic])]
-            if tested:
-                ps.append(f"{pair.t_tests[statistic].p:.4f}" if statistic in pair.t_tests else "")
+            ps = (probability(difference.p), probability(pair.adjusted[statistic]))
             rows.append((_name(statistic), called, points(difference.delta, digits), interval, *ps))
-    return Table(tuple(header), rows, frozenset(range(2, len(header))))
+    return Table(header, rows, frozenset(range(2, len(header))))
 
 
 def _remarks(comparison: Comparison) -> list[str]:
@@ -165,7 +160,7 @@ def _json_pair(comparison: Comparison, pair: SystemPair) -> Mapping[str, Json]:
     test = pair.test
     differences: dict[str, Json] = {}
     for d in test.differences:
-        made: dict[str, Json] = {
+        differences[f"{d.statistic.metric}.{d.statistic.measure}"] = {
             "exact": exact(d.delta),
             "p": str(d.p),
             "p_decimal": repr(float(d.p)),
@@ -175,15 +170,6 @@ def _json_pair(comparison: Comparison, pair: SystemPair) -> Mapping[str, Json]:
             "monte_carlo_error": d.monte_carlo_error,
             **_interval(pair.intervals[d.statistic]),
         }
-        if d.statistic in pair.t_tests:
-            t = pair.t_tests[d.statistic]
-            made["document_t_test"] = {
-                "mean_difference": exact(t.mean_difference),
-                "t": t.t,
-                "degrees_of_freedom": t.degrees_of_freedom,
-                "p": t.p,
-            }
-        differences[f"{d.statistic.metric}.{d.statistic.measure}"] = made
     return {
         "a": comparison.names[pair.a],
         "b": comparison.names[pair.b],

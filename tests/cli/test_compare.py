@@ -2,7 +2,6 @@ import json
 import os
 import subprocess
 import sys
-from math import atan, pi
 from pathlib import Path
 
 import pytest
@@ -219,21 +218,6 @@ def test_a_plot_that_cannot_be_written_is_one_line(
     picture = f"{files[0]}/forest.png"
     assert main(["compare", *files, "--metrics", "lea", "--plot", picture]) == 2
     assert capsys.readouterr() == ("", f"{picture}: not a directory (expected a file to write)\n")
-
-
-@pytest.mark.extras
-def test_the_t_test_is_of_the_mean_over_documents(
-    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = [*files, "--metrics", "muc", "--measures", "recall", "--document-t-test", "--format", "json"]
-    found = json.loads(printed(capsys, *words))["pairs"][0]["differences"]["muc.recall"]["document_t_test"]
-    # Recall by document: good 1, 1, 1/2, 1; bad 2/3, 0, 1/2, 0. Differences 1/3, 1, 0, 1: mean 7/12.
-    assert (found["mean_difference"], found["degrees_of_freedom"]) == ("7/12", 3)
-    # s² = Σ(d − 7/12)²/3 = (9 + 25 + 49 + 25)/432 = 1/4, t = (7/12) / (1/4) = 7/3.
-    assert abs(found["t"] - 7 / 3) < 1e-12
-    # Student's tail at 3 degrees has a closed form: 1 − (2/π)(x/(1 + x²) + arctan x), x = t/√3.
-    x = 7 / 3 / 3**0.5
-    assert abs(found["p"] - (1 - 2 / pi * (x / (1 + x * x) + atan(x)))) < 1e-9
 
 
 @pytest.mark.parametrize("word", ["1e999999999", "1e-999999999", "0", "1", "nan", "1/0"])

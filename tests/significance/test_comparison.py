@@ -1,4 +1,4 @@
-"""A comparison as a whole: its ranks, its warnings, its t-tests."""
+"""A comparison as a whole: its ranks, its warnings."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -143,15 +143,3 @@ def test_one_system_alone_has_figures_and_intervals_and_a_rank() -> None:
     found = compare(A)
     assert (found.documents, found.pairs, found.ranks) == (8, (), {F1: (1,)})
     assert found.figures == ({F1: Fraction(69, 80)},)
-
-
-def test_t_tests_are_there_where_a_tail_is_given_and_two_documents_are() -> None:
-    def pairs(*systems: list[Scores]) -> list[bool]:
-        comparison = compared("ab", systems, PLAN, student=lambda t, n: 0.5)
-        return [bool(pair.t_tests) for pair in comparison.pairs]
-
-    assert pairs(A, B) == [True]
-    assert pairs(A[:2], B[:2]) == [True]
-    assert pairs(A[:1], B[:1]) == [False]
-    assert compare(A, B).pairs[0].t_tests == {}
-    assert compared("ab", (A[:1], B[:1]), PLAN, student=lambda t, n: 0.5).pairs[0].t_tests == {}

@@ -21,7 +21,6 @@ from corefref.significance.counts import Scores, Statistic, packed_counts
 from corefref.significance.over_datasets import in_datasets
 from corefref.significance.randomization import randomization_test
 from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
-from corefref.significance.t_test import paired_t_test
 
 RECALL = Statistic("x", "recall")
 
@@ -229,22 +228,3 @@ def test_ranks_do_not_depend_on_the_order_of_the_files(
         assert ranks([scores[s] for s in order], lambda a, b: {order[a], order[b]} in pairs) == [
             plain[s] for s in order
         ]
-
-
-def test_t_is_the_textbook_quotient() -> None:
-    a = [Fraction(x) for x in (3, 5, 4)]
-    b = [Fraction(x) for x in (1, 2, 3)]
-    # The tail of Student's distribution is asked for with as many degrees of freedom, one fewer than documents.
-    test = paired_t_test(a, b, lambda t, n: n / 8)
-    assert test.mean_difference == 2
-    # differences 2, 3, 1: variance 1, t = 2 / sqrt(1/3).
-    assert test.t is not None
-    assert abs(test.t - 2 * 3**0.5) < 1e-12
-    assert (test.degrees_of_freedom, test.p) == (2, 0.25)
-
-
-def test_t_without_variance_is_decided_by_the_mean() -> None:
-    one, two = [Fraction(1)] * 3, [Fraction(2)] * 3
-    equal, better = (paired_t_test(a, one, lambda t, n: 0.5) for a in (one, two))
-    assert (equal.t, equal.degrees_of_freedom, equal.p) == (None, 2, 1.0)
-    assert (better.t, better.degrees_of_freedom, better.p) == (None, 2, 0.0)

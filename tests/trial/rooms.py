@@ -74,7 +74,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "statistics": Room(("inspection.statistics",), ("tests/cli/test_stats_command.py",)),
         "significance": Room(
-            _modules("significance", "bootstrap comparison counts in_memory randomization ranking t_test"),
+            _modules("significance", "bootstrap comparison counts in_memory randomization ranking"),
             ("tests/significance", "tests/cli/test_compare.py", "tests/door"),
         ),
         "scoring": Room(
