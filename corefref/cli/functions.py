@@ -167,7 +167,7 @@ def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> P
     >>> print(leaderboard(folder / "keys", [folder / "team"], task="crac2026", out=folder / "board").splitlines()[0])
     -  100.00  team
     >>> sorted(path.name for path in (folder / "board").iterdir())
-    ['index.html', 'kept.json', 'leaderboard.csv', 'leaderboard.json']
+    ['index.html', 'leaderboard.csv', 'leaderboard.json']
     """
     if isinstance(submissions, (str, bytes, os.PathLike)) or not isinstance(submissions, Iterable):
         raise SettingError(f"submissions: {submissions!r} is not a list of files")

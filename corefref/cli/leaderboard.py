@@ -1,7 +1,6 @@
 """`corefref leaderboard`: the submissions to a shared task, scored, ranked and checked, as a page."""
 
 import argparse
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,14 +11,10 @@ from corefref.cli import options, progress
 from corefref.cli.usage import CONVENTIONS, Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
 from corefref.competition import codabench, page
-from corefref.competition.standings import Leaderboard, Standing, as_json, cells, kept, leaderboard_of, standings_kept
-from corefref.competition.standings import state_of as state_of_keys
-from corefref.formats.documents import InputError
-from corefref.formats.json_text import NotReadError, loaded
+from corefref.competition.standings import Leaderboard, as_json, cells, leaderboard_of
 from corefref.rendering import csv
 from corefref.rendering.json import written
 from corefref.rendering.numbers import counted, percent
-from corefref.scoring import sources
 from corefref.scoring.jobs import shared
 from corefref.scoring.settings import Settings
 from corefref.scoring.submissions import members
@@ -28,7 +23,7 @@ from corefref.significance.randomization import BLOCK
 
 _DESCRIPTION = """\
 Score the submissions to a shared task, and write a leaderboard: DIR/index.html, a page that opens from the disk and
-fetches nothing, DIR/leaderboard.json and DIR/leaderboard.csv with the same figures, and DIR/kept.json for --rescore.
+fetches nothing, and DIR/leaderboard.json and DIR/leaderboard.csv with the same figures.
 
 KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each dataset. Archives are read where they
 lie; a path that leads out of one is refused. A dataset that is missing or cannot be read is scored as if it had no
@@ -46,11 +41,8 @@ command with --for codabench in an image that has corefref (Dockerfile)."""
 _EXAMPLE = """\
 examples:
   corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board
-  corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board --rescore
   corefref leaderboard spec/corpus/topics/key.conll spec/corpus/topics/response.conll --protocol corpus --out topics
   corefref leaderboard spec/corpus/key.conll --task crac2026 --bundle competition.zip --image my/corefref"""
-
-_KEPT = "kept.json"
 
 
 def configure(parser: Parser) -> None:
@@ -77,10 +69,7 @@ def configure(parser: Parser) -> None:
     options.add_jobs(plan, "processes for submissions and for the test")
     options.add_scheduler(plan, "score the submissions and do the shuffles of the test")
     group = parser.add_argument_group("output")
-    group.add_argument("--out", metavar="DIR", help="a new or empty folder; with --rescore the same again")
-    group.add_argument(
-        "--rescore", action="store_true", help="score only what has changed since DIR was written, told by digests"
-    )
+    group.add_argument("--out", metavar="DIR", help="a new or empty folder")
     group.add_argument("--bundle", metavar="FILE", help="a competition of Codabench with these KEYS, instead of a page")
     group.add_argument(
         "--image",
@@ -114,33 +103,26 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("no --out given (expected a folder to write)")
     if arguments.platform and not arguments.task:
         raise UsageError("--for codabench is of a shared task (expected --task)")
-    if arguments.platform and (len(files) > 2 or arguments.rescore):
-        raise UsageError("--for codabench scores one submission (expected KEYS and SUBMISSION, and no --rescore)")
+    if arguments.platform and len(files) > 2:
+        raise UsageError("--for codabench scores one submission (expected KEYS and SUBMISSION)")
     form = options.input_format(arguments)
-    anew = not (arguments.rescore or arguments.platform)
-    folder = folder_for(arguments.out) if anew else Path(arguments.out)
-    state = state_of_keys(arguments.task, files[0], form, settings)
-    known = _kept_in(folder, state) if arguments.rescore else []
+    folder = Path(arguments.out) if arguments.platform else folder_for(arguments.out)
     plan = Plan(shuffles=arguments.shuffles, resamples=arguments.resamples, seed=arguments.seed, alpha=arguments.alpha)
     submissions = dict(zip(_names(files[1:]), files[1:], strict=True))
     shares = max(len(submissions), -(-plan.shuffles // BLOCK))
     with options.client_of(arguments) as client, shared(arguments.jobs, client, shares) as mapped:
-        board = leaderboard_of(
-            arguments.task, files[0], submissions, form, settings, plan, known, progress.shown, mapped
-        )
-    texts = {
-        "index.html": page.page(board),
-        "leaderboard.json": written(as_json(board)),
-        "leaderboard.csv": csv.written(cells(board)),
-        _KEPT: json.dumps(kept(board, state), separators=(",", ":")) + "\n",
-    }
+        board = leaderboard_of(arguments.task, files[0], submissions, form, settings, plan, progress.shown, mapped)
     if arguments.platform:
         texts = {codabench.SCORES: written(codabench.scores(board)), codabench.DETAILS: page.page(board)}
-    if anew:
-        write_folder(folder, texts)
-    else:
         write_again(folder, texts)
-    return Answer(_summary(board, folder / next(iter(texts)), known))
+    else:
+        texts = {
+            "index.html": page.page(board),
+            "leaderboard.json": written(as_json(board)),
+            "leaderboard.csv": csv.written(cells(board)),
+        }
+        write_folder(folder, texts)
+    return Answer(_summary(board, folder / next(iter(texts))))
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:
@@ -178,7 +160,7 @@ def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:
     words = [f"--{name} {value}" for name, value in chosen.items() if value != getattr(Settings(), name)]
     if len(arguments.files) != 1:
         raise UsageError(f"{options.count_of(arguments.files)} given, expected KEYS alone for --bundle")
-    for option in ("out", "rescore", "platform"):
+    for option in ("out", "platform"):
         if getattr(arguments, option):
             raise UsageError(f"--bundle is not a page (expected no --{'for' if option == 'platform' else option})")
     if any(c in arguments.image for c in '"\\\n'):
@@ -210,28 +192,13 @@ def _without_ending(name: str) -> str:
     return next((name.removesuffix(end) for end in endings if name.endswith(end)), name)
 
 
-def _kept_in(folder: Path, state: str) -> list[Standing]:
-    """Load the standings kept in a folder, if they have the same keys and settings."""
-    file = folder / _KEPT
-    if not file.exists():
-        return []
-    try:
-        return standings_kept(loaded(sources.content(str(file))), state)
-    except (NotReadError, ValueError, KeyError, TypeError, IndexError) as error:
-        raise InputError(
-            str(file), None, "no standings of a leaderboard", "a folder without it, or no --rescore"
-        ) from error
-
-
-def _summary(board: Leaderboard, first_file: Path, known: Sequence[Standing]) -> str:
-    """The ranking in a few lines, and what was scored."""
-    before = {standing.digest for standing in known}
-    again = sum(standing.digest not in before for standing in board.standings)
+def _summary(board: Leaderboard, first_file: Path) -> str:
+    """Return the ranking, a line each, and the first file written."""
     first = board.rows[0].title
     lines = [
         f"{'-' if rank is None else rank}  {percent(standing.mean(first, 'conll'))}  {standing.name}"
         for place, standing in enumerate(board.standings)
         for rank in [board.rank(place)]
     ]
-    lines.append(f"{first_file}: {counted(len(board.standings), 'submission')}, {again} scored")
+    lines.append(f"{first_file}: {counted(len(board.standings), 'submission')}")
     return "".join(f"{line}\n" for line in lines)

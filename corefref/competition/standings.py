@@ -1,15 +1,10 @@
-"""
-The submissions to a shared task: their figures, the comparison of their primary scores, and their checks.
-
-Standings are stored as JSON with a digest of what was submitted, so that only what changed is scored again.
-"""
+"""The submissions to a shared task: their figures, the comparison of their primary scores, and their checks."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from corefref.beyond.tasks import (
@@ -28,11 +23,10 @@ from corefref.formats.coverage import Coverage
 from corefref.formats.documents import Document, InputError, Wanted, shown
 from corefref.formats.table import Format
 from corefref.inspection.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
-from corefref.ratio import Ratio
 from corefref.ratio import total as total_of
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import decimal, exact, percent
-from corefref.scores import ConllScore, RatioScore
+from corefref.scores import RatioScore, Score
 from corefref.scoring.as_json import coverage
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.digest import digest as digest_of_documents
@@ -62,7 +56,7 @@ class DatasetStanding:
     f1: Figures
     links: Mapping[str, RatioScore]
     """B³ of mentions whose antecedent is near, and far."""
-    texts: Mapping[str, ConllScore]
+    texts: Mapping[str, Score]
     """The CoNLL score of each text under the primary setting."""
     unreadable: Sequence[str] = ()
     """Why it counts as having no mentions, if it does."""
@@ -168,7 +162,6 @@ def leaderboard_of(
     form: Format | None,
     settings: Settings,
     plan: Plan,
-    known: Sequence[Standing] = (),
     watch: Watch = unwatched,
     mapped: "Map | None" = None,
 ) -> Leaderboard:
@@ -176,9 +169,9 @@ def leaderboard_of(
     Make the leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
 
     A dataset that is missing or cannot be read is scored as if it had no mentions; files and documents that the keys
-    lack are left out, and named. Submissions whose digest is among the `known` standings are not scored again.
-    Submissions, and the shuffles of the test, run in other processes if there is a map for that. Raises InputError for
-    keys that cannot be read, and for all submissions that do not exist or are damaged archives.
+    lack are left out, and named. Submissions, and the shuffles of the test, run in other processes if there is a map
+    for that. Raises InputError for keys that cannot be read, and for all submissions that do not exist or are damaged
+    archives.
     """
     settings = replace(settings, extra="ignore")
     digests, faults = {}, []
@@ -189,12 +182,10 @@ def leaderboard_of(
             faults.append(error)
     if faults:
         raise Faults(faults)
-    by_digest = {standing.digest: standing for standing in known}
-    found = [replace(by_digest[handed_in], name=name) for name, handed_in in digests.items() if handed_in in by_digest]
-    new = [(name, digests[name], path) for name, path in submissions.items() if digests[name] not in by_digest]
-    names = {name: _names_of_key(member, form, settings) for name, member in members(key).items()} if new else {}
+    new = [(name, digests[name], path) for name, path in submissions.items()]
+    names = {name: _names_of_key(member, form, settings) for name, member in members(key).items()}
     of_submission = partial(_scored, task=task, key=key, names=names, form=form, settings=settings)
-    found += watch(each_apart(of_submission, new, mapped), "submissions", total=len(new))
+    found = list(watch(each_apart(of_submission, new, mapped), "submissions", total=len(new)))
     first = rows_of(task, settings)[0].title
     found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
     orders = [list(dataset.texts) for dataset in found[0].datasets]
@@ -222,12 +213,6 @@ def _digest_of_key(task: TaskName | None, key: str, form: Format | None, setting
         return key_digest(key, form, settings)
     plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all", referents="all")
     return digest_of_documents(pair.key for pair in key_alone(key, form, plain))
-
-
-def state_of(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
-    """Return a digest of all that standings depend on besides the submissions: keys, settings and versions."""
-    signature = TaskReport(task, replace(settings, extra="ignore"), None, (), "zero").signature()
-    return sha256(f"{signature}|{form}|{digest_of_submission(key)}".encode()).hexdigest()
 
 
 def _scored(
@@ -262,7 +247,7 @@ def _standing(name: str, handed_in: str, report: TaskReport, findings: Sequence[
                 for place, setting in enumerate(settings)
             },
             dataset.links,
-            {text: _conll(scores["conll"].compared) for text, scores in dataset.texts.items()},
+            {text: scores["conll"] for text, scores in dataset.texts.items()},
             [str(fault) for fault in dataset.faults],
             dataset.coverage,
         )
@@ -326,106 +311,6 @@ def _findings(
                         yield Finding("other-documents", found.file, found.line, message)
     except InputError as error:
         yield Finding("not-read", error.file, error.line, error.found)
-
-
-def kept(board: Leaderboard, state: str) -> Json:
-    """Return the standings with their digests, to be stored."""
-    return {
-        "corefref": __version__,
-        "state": state,
-        "submissions": [
-            {
-                "name": standing.name,
-                "digest": standing.digest,
-                "checks": dict(standing.checks),
-                "left_out": list(standing.left_out),
-                "datasets": [
-                    {
-                        "name": d.name,
-                        "documents": d.documents,
-                        "f1": {title: {m: str(v) for m, v in of.items()} for title, of in d.f1.items()},
-                        "links": {which: _row(score.compared) for which, score in d.links.items()},
-                        "texts": {text: _row(score.compared) for text, score in d.texts.items()},
-                        "unreadable": list(d.unreadable),
-                        "coverage": None if d.coverage is None else coverage(d.coverage),
-                    }
-                    for d in standing.datasets
-                ],
-            }
-            for standing in board.standings
-        ],
-    }
-
-
-def standings_kept(kept_before: object, state: str) -> list[Standing]:
-    """
-    Return stored standings if their state is the same.
-
-    Raises ValueError, KeyError or TypeError for JSON that does not hold standings.
-    """
-    made = _object(kept_before)
-    return [_read(_object(each)) for each in _list(made["submissions"])] if made["state"] == state else []
-
-
-def _read(made: Mapping[str, object]) -> Standing:
-    """Parse a stored standing."""
-    datasets = [
-        DatasetStanding(
-            str(d["name"]),
-            int(str(d["documents"])),
-            {t: {m: Fraction(str(v)) for m, v in _object(of).items()} for t, of in _object(d["f1"]).items()},
-            {which: _ratios(_fractions(row))[0] for which, row in _object(d["links"]).items()},
-            {text: _conll(_fractions(row)) for text, row in _object(d["texts"]).items()},
-            [str(line) for line in _list(d["unreadable"])],
-            None if d["coverage"] is None else _covered(_object(d["coverage"])),
-        )
-        for d in map(_object, _list(made["datasets"]))
-    ]
-    checks = {code: int(str(n)) for code, n in _object(made["checks"]).items()}
-    left_out = [str(line) for line in _list(made["left_out"])]
-    return Standing(str(made["name"]), str(made["digest"]), datasets, checks, left_out)
-
-
-def _covered(made: Mapping[str, object]) -> Coverage:
-    """Parse stored coverage."""
-    low = tuple(str(name) for name in _list(made["low"]))
-    return Coverage(**{name: int(str(number)) for name, number in made.items() if name != "low"}, low=low)
-
-
-def _object(made: object) -> Mapping[str, object]:
-    if not isinstance(made, dict):
-        raise TypeError("not an object")
-    return made
-
-
-def _list(made: object) -> Sequence[object]:
-    if not isinstance(made, list):
-        raise TypeError("not a list")
-    return made
-
-
-def _fractions(made: object) -> list[Fraction]:
-    return [Fraction(str(number)) for number in _list(made)]
-
-
-def _row(row: Sequence[Fraction]) -> list[Json]:
-    return [str(number) for number in row]
-
-
-def _ratios(row: Sequence[Fraction]) -> list[RatioScore]:
-    """Make scores of recall and precision, from four numbers each."""
-    return [
-        RatioScore(Ratio(row[n], row[n + 1]), Ratio(row[n + 2], row[n + 3])) for n in range(0, len(row), len(_MEASURES))
-    ]
-
-
-_MEASURES = ("recall numerator", "recall denominator", "precision numerator", "precision denominator")
-
-
-def _conll(row: Sequence[Fraction]) -> ConllScore:
-    """Make a CoNLL score from the flat row of its three members."""
-    muc, b_cubed, ceaf_e = _ratios(row)
-    return ConllScore(muc, b_cubed, ceaf_e)
 
 
 def cells(board: Leaderboard) -> Iterator[Sequence[str]]:

@@ -1,4 +1,4 @@
-"""`corefref leaderboard`: figures, ranks, faults, what is scored again, the page, and the competition of a platform."""
+"""`corefref leaderboard`: figures, ranks, faults, the page, and the competition of a platform."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from corefref.beyond.tasks import TASKS, scored_task
+from corefref.beyond.tasks import TASKS
 from corefref.cli import main
 from corefref.competition.codabench import columns
 from corefref.competition.standings import leaderboard_of
@@ -141,15 +141,14 @@ def test_what_the_keys_lack_is_left_out_and_named(tmp_path: Path, capsys: pytest
         f"{team}/a.conllu:7: {keys} has no document `more`",
         f"{team}/notes.conllu: {keys} has no file `notes.conllu`",
     ]
-    for again in ((), ("--rescore",)):
-        assert ran(capsys, *words, *again)[0] == 0
-        (made,) = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))["submissions"]
-        assert made["left_out"] == named
-        assert made["checks"]["other-documents"] == 2
-        assert made["mean"]["head-match"]["conll"]["exact"] == "1"
-        page = (tmp_path / "board" / "index.html").read_text("utf-8")
-        assert "team: files and documents that the keys lack, left out" in page
-        assert "has no document </bdi><code><bdi>more</bdi></code>" in page
+    assert ran(capsys, *words)[0] == 0
+    (made,) = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))["submissions"]
+    assert made["left_out"] == named
+    assert made["checks"]["other-documents"] == 2
+    assert made["mean"]["head-match"]["conll"]["exact"] == "1"
+    page = (tmp_path / "board" / "index.html").read_text("utf-8")
+    assert "team: files and documents that the keys lack, left out" in page
+    assert "has no document </bdi><code><bdi>more</bdi></code>" in page
 
 
 def written_again(tmp_path: Path) -> list[object]:
@@ -218,10 +217,6 @@ def test_the_shares_of_texts_that_were_written_again_are_shown(
     assert "<bdi>Coverage</bdi></h2>" in page
     assert "second, b.conllu: less than half of the words of d kept" in page
     assert "|align:edits|" in page.replace("<wbr>", "")
-    # What is kept has the shares too.
-    files = {path.name: path.read_bytes() for path in board.iterdir()}
-    assert ran(capsys, *words, "--rescore")[1].endswith("3 submissions, 0 scored\n")
-    assert {path.name: path.read_bytes() for path in board.iterdir()} == files
 
 
 def test_score_shows_the_shares_of_each_dataset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -280,31 +275,6 @@ def test_of_what_cannot_be_read_the_units_are_those_of_the_key(
     assert found == [primary(capsys, keys, handed_in[0], *settings), "0"]
 
 
-def test_only_what_has_changed_is_scored_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keys, handed_in = submissions(tmp_path)
-    words = [keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board"]
-    assert ran(capsys, *words)[1].endswith("2 submissions, 2 scored\n")
-    files = {path.name: path.read_bytes() for path in (tmp_path / "board").iterdir()}
-    scored: list[str] = []
-
-    def counted(*given: object, **named: object) -> object:
-        scored.append(str(given[2]))
-        return scored_task(*given, **named)  # type: ignore[arg-type]  # as it was called
-
-    monkeypatch.setattr("corefref.competition.standings.scored_task", counted)
-    assert ran(capsys, *words, "--rescore")[1].endswith("2 submissions, 0 scored\n")
-    assert scored == []
-    assert {path.name: path.read_bytes() for path in (tmp_path / "board").iterdir()} == files
-    (tmp_path / "poor team" / "a.conllu").write_bytes((Path(keys) / "a.conllu").read_bytes())
-    ran(capsys, *words, "--rescore")
-    assert scored == [handed_in[1]]
-    # Under other settings, or with other keys, nothing that was kept holds.
-    ran(capsys, *words, "--rescore", "--repeated", "first")
-    assert scored[1:] == handed_in
-
-
 def test_submissions_may_be_scored_in_processes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keys, handed_in = submissions(tmp_path)
     words = [keys, *handed_in, "--task", "crac2024", "--out"]
@@ -330,17 +300,6 @@ def test_submissions_go_where_the_map_has_them_scored(tmp_path: Path) -> None:
     assert asked[0] == 2
 
 
-def test_what_is_kept_and_is_no_leaderboard_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    keys, handed_in = submissions(tmp_path)
-    (tmp_path / "board").mkdir()
-    (tmp_path / "board" / "kept.json").write_text("[]")
-    words = [keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board"]
-    assert ran(capsys, *words)[0] == 2
-    code, out, err = ran(capsys, *words, "--rescore")
-    assert (code, out) == (2, "")
-    assert err.startswith(f"{tmp_path / 'board' / 'kept.json'}: no standings of a leaderboard")
-
-
 def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keys, handed_in = submissions(tmp_path)
     (tmp_path / "bad.zip").write_bytes(Path(handed_in[0]).read_bytes()[:-1])
@@ -359,7 +318,6 @@ def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys:
         (("--task", "crac2026"), "no --out given"),
         (("--task", "crac2026", "--image", "x", "--out", "x"), "--image names where a scoring program runs"),
         (("--task", "crac2026", "--bundle", "x.zip"), "expected KEYS alone for --bundle"),
-        (("--task", "crac2026", "--out", "x", "--for", "codabench", "--rescore"), "--for codabench scores one"),
         (("--protocol", "corpus", "--units", "topic"), "--protocol sets what --units says"),
         (("--protocol", "none", "--out", "x"), "is not a protocol"),
         (("--task", "crac2026", "--protocol", "corpus"), "--task sets what --protocol says"),
