@@ -31,11 +31,10 @@ COMMANDS: Mapping[str, str] = {
     "leaderboard": "rank and check the submissions to a shared task, as a page",
     "check": "find everything wrong or unusual in files, with its place",
     "stats": "count what files hold: documents, tokens, mentions, entities",
-    "spec": "look into the worked examples, choices, invariants and errata",
+    "spec": "look into the worked examples, choices, invariants and errata; recompute the papers' figures",
     "play": "open the playground: edit two partitions in the browser, watch the metrics",
     "verify": "check another scorer against the spec",
     "spans": "list the minimum spans and heads of the mentions of a file with parses",
-    "figures": "recompute the papers' own figures and tables",
     "perturb": "inject errors of a chosen kind and rate into a file",
     "convert": "convert a file into another format",
     "certify": "write a certificate of figures that a proved program accepts",
@@ -44,7 +43,6 @@ COMMANDS: Mapping[str, str] = {
     "cite": "print BibTeX of a metric's paper and of corefref",
     "signature": "print the signature of a score, or check a published figure",
     "completion": "print a script that has a shell complete commands and options",
-    "man": "print the manual page",
 }
 """The commands with their one-line help; the module of each has its name."""
 

@@ -1,4 +1,10 @@
-"""`corefref figures`: the papers' own figures and tables, recomputed."""
+"""
+`corefref spec figures`: the papers' own figures and tables, recomputed.
+
+Each becomes a file DIR/PAPER-FIGURE.csv of exact fractions with the columns figure, x, metric, recall, precision, f1.
+That of lengths (Moosavi et al. 2019, §5) has the columns spans, mentions, mean, 1, 2, 3, 4 or more (mentions of so many
+words), contain MIN, with MIN.
+"""
 
 import argparse
 import csv
@@ -20,34 +26,18 @@ from corefref.scoring.settings import Settings
 
 _OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
 
-_DESCRIPTION = """\
-Recompute the figures and tables of the papers: Figures 2 to 8, Table 3 and §§3.1 and 5 of Moosavi & Strube (2016),
-Tables 1 to 6 and 12 to 15 of Cai & Strube (2010), and the examples of Pradhan et al. (2014), §§2 and 4. Of a text, that
-of spec/corpus or your own: Figures 1 and 2 of Cai & Strube (2010), of a response from which 0 to 100 % of the spurious
-mentions are left out, and the lengths of maximum and minimum spans and heads, as in §5 of Moosavi et al. (2019).
-
-Each becomes a file DIR/PAPER-FIGURE.csv of exact fractions with the columns figure, x, metric, recall, precision, f1;
-that of lengths has the columns spans, mentions, mean, 1, 2, 3, 4 or more (mentions of so many words), contain MIN, with
-MIN. With --plots each of Figures 2 to 8 becomes a .png and a .svg too."""
-
-_EXAMPLE = """\
-examples:
-  corefref figures --out recomputed
-  corefref figures --out recomputed --key spec/corpus/key.conll --response spec/corpus/response-b.conll"""
-
 
 def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("--out", metavar="DIR", help="the folder to write into; made if it is not there")
-    parser.add_argument("--plots", action="store_true", help="pictures too (needs matplotlib, the extra plots)")
-    add_choice(parser, "--undefined", ("zero", "none"), "0/0: written as 0, or left empty")
+    """Add the options of `spec figures`."""
+    group = parser.add_argument_group("figures")
+    group.add_argument("--plots", action="store_true", help="pictures too (needs matplotlib, the extra plots)")
+    add_choice(group, "--undefined", ("zero", "none"), "0/0: written as 0, or left empty")
     group = parser.add_argument_group("constructions that the text of Moosavi & Strube (2016) leaves open")
     add_choice(group, "--core", list(CORES), "Figures 2 and 3: the entities that are resolved")
     add_choice(group, "--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how other mentions are linked")
     add_choice(group, "--identified", list(SELECTIONS), "Figure 8: the mentions that are identified first")
     add_choice(group, "--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output")
-    text = parser.add_argument_group("the text")
+    text = parser.add_argument_group("the text of figures")
     text.add_argument("--key", metavar="FILE", help="a key in CoNLL-2012 columns with parses (default: spec/corpus)")
     text.add_argument("--response", metavar="FILE", help="its response")
     text.add_argument(
@@ -55,14 +45,14 @@ def configure(parser: Parser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace) -> Answer:
+def recomputed(arguments: argparse.Namespace) -> Answer:
     """Write the files, and print their names."""
-    if arguments.out is None:
-        raise UsageError("no folder given (expected --out DIR)")
+    if len(arguments.names) != 1:
+        raise UsageError("spec figures: expected one folder")
     if arguments.plots:
         require_matplotlib()
     of_text = _of_text(arguments)
-    folder = Path(arguments.out)
+    folder = Path(arguments.names[0])
     drawn = plots(
         CORES[arguments.core],
         GROUPINGS[arguments.wrong_groups],

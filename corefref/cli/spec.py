@@ -1,4 +1,4 @@
-"""`corefref spec`: the worked examples, choices, invariants, errata and pages."""
+"""`corefref spec`: the worked examples, choices, invariants, errata, pages, and the papers' figures recomputed."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from corefref import registry
+from corefref.cli import figures
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
 from corefref.cli.writing import write_folder
 from corefref.evidence import invariants, worked_examples
@@ -28,7 +29,14 @@ Look into the spec: what is claimed of every metric, as data and as pages.
   show ID ...   whatever has the id; a case of examples with all its figures;
                 the page of a metric
   export DIR    the files of the spec: JSON with schemas for a scorer in any language (vectors/ for tests of it),
-                Markdown to read; CC0"""
+                Markdown to read; CC0
+  figures DIR   the papers' own figures and tables, recomputed: files of exact
+                fractions
+
+The figures are Figures 2 to 8, Table 3 and §§3.1 and 5 of Moosavi & Strube (2016), Tables 1 to 6 and 12 to 15 of Cai &
+Strube (2010), and the examples of Pradhan et al. (2014), §§2 and 4. Of a text, that of spec/corpus or your own: Figures
+1 and 2 of Cai & Strube (2010), of a response from which 0 to 100 % of the spurious mentions are left out, and the
+lengths of maximum and minimum spans and heads, as in §5 of Moosavi et al. (2019)."""
 
 _EXAMPLE = """\
 examples:
@@ -36,7 +44,8 @@ examples:
   corefref spec list choices
   corefref spec show pradhan-et-al-2014/figure-1
   corefref spec show LEA-1 one_on_identity
-  corefref spec export corefref-spec"""
+  corefref spec export corefref-spec
+  corefref spec figures recomputed"""
 
 
 def configure(parser: Parser) -> None:
@@ -44,13 +53,18 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("action", nargs="?", type=OneOf(_ACTIONS), metavar="|".join(_ACTIONS), help="what to do")
     parser.add_argument("names", nargs="*", metavar="NAME", help="a kind, ids, or a folder")
+    figures.configure(parser)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """List, show or export parts of the spec."""
     if arguments.action is None:
         raise UsageError(f"spec: expected one of {', '.join(_ACTIONS)} (see corefref spec --help)")
-    return _ACTIONS[arguments.action](arguments.names)
+    if arguments.action == "figures":
+        return figures.recomputed(arguments)
+    for option in (*(["--plots"] if arguments.plots else []), *arguments.given.values()):
+        raise UsageError(f"{option} changes what spec figures writes (expected spec figures, or no {option})")
+    return _PARTS[arguments.action](arguments.names)
 
 
 def _listed(names: Sequence[str]) -> Answer:
@@ -253,4 +267,5 @@ def _exported(names: Sequence[str]) -> Answer:
     return Answer(f"{len(contents)} files in {top}\n")
 
 
-_ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {"list": _listed, "show": _shown, "export": _exported}
+_PARTS: Mapping[str, Callable[[Sequence[str]], Answer]] = {"list": _listed, "show": _shown, "export": _exported}
+_ACTIONS = (*_PARTS, "figures")

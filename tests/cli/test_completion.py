@@ -1,4 +1,4 @@
-"""`corefref completion` and `corefref man`: what shells offer is what the parsers take, and the manual says it all."""
+"""`corefref completion`: what shells offer is what the parsers take."""
 
 import re
 import subprocess
@@ -62,7 +62,7 @@ def test_zsh_runs_the_function_of_bash() -> None:
 def test_fish_offers_the_words_of_an_option() -> None:
     lines = answered(["completion", "fish"]).text.splitlines()
     behind = "complete -c corefref -n '__fish_seen_subcommand_from"
-    assert f"{behind} spec' -f -a 'list show export'" in lines
+    assert f"{behind} spec' -f -a 'list show export figures'" in lines
     (match,) = [line for line in lines if line.startswith(f"{behind} score' -l match ")]
     assert f" -x -a '{' '.join(match_words())}' -d 'when a response mention is a key mention'" in match
     # A quote is escaped, as fish has it.
@@ -72,15 +72,3 @@ def test_fish_offers_the_words_of_an_option() -> None:
 def test_an_unknown_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "csh is not one of bash, zsh, fish" in refusal_of(capsys, ["completion", "csh"]).replace("'", "")
     assert main(["completion"]) == 2
-
-
-def test_the_manual_has_what_every_help_says() -> None:
-    page = answered(["man"]).text
-    assert page.startswith(".TH COREFREF 1 ")
-    assert [line for line in page.splitlines() if line.startswith(".") and not line.startswith((".TH", ".SH"))] == [
-        ".nf",
-        ".fi",
-    ] * (len(COMMANDS) + 1)
-    shown = page.replace("\\&", "").replace("\\-", "-").replace("\\e", "\\")
-    for command in COMMANDS:
-        assert answered([command, "--help-all"]).text in shown

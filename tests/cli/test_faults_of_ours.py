@@ -65,8 +65,6 @@ BOUNDARIES = [
     Boundary("formats", "renderer", (), "corefref.cli.options:printed"),
     Boundary("completion", "worker", ("bash",), "corefref.cli.completion:parser_of"),
     Boundary("completion", "renderer", ("bash",), "corefref.cli.completion:operands"),
-    Boundary("man", "worker", (), "corefref.cli.man:answered"),
-    Boundary("man", "renderer", (), "corefref.cli.man:_section"),
     Boundary("errors", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("errors", "worker", FILES, "corefref.explanation.errors_of_responses:Errors"),
     Boundary("errors", "renderer", FILES, "corefref.explanation.error_report:blocks"),
@@ -91,8 +89,8 @@ BOUNDARIES = [
     Boundary("spans", "reader", (KEY,), "corefref.scoring.sources:opened"),
     Boundary("spans", "worker", (KEY,), "corefref.cli.spans:tree_of"),
     Boundary("spans", "renderer", (KEY,), "corefref.cli.spans:_table"),
-    Boundary("figures", "worker", ("--out", "figures"), "corefref.cli.figures:plots"),
-    Boundary("figures", "renderer", ("--out", "figures"), "corefref.cli.figures:rendered"),
+    Boundary("spec", "worker", ("figures", "figures"), "corefref.cli.figures:plots"),
+    Boundary("spec", "renderer", ("figures", "figures"), "corefref.cli.figures:rendered"),
     Boundary("convert", "reader", (KEY, "-", "--to", "conll"), "corefref.scoring.sources:opened"),
     Boundary("convert", "worker", (KEY, "-", "--to", "conll"), "corefref.cli.convert:conversion_to"),
     Boundary("convert", "renderer", (KEY, "-", "--to", "conll"), "corefref.formats.conll:written"),
@@ -116,7 +114,6 @@ WRITTEN = {
     "leaderboard": RANKING,
     "formats": (),
     "completion": ("bash",),
-    "man": (),
     "errors": FILES,
     "certify": CERTIFYING,
     "play": ("--out", "playground"),
@@ -125,7 +122,6 @@ WRITTEN = {
     "spec": ("list",),
     "verify": VERIFYING,
     "spans": (KEY,),
-    "figures": ("--out", "figures"),
     "convert": (KEY, "-", "--to", "conll"),
     "perturb": (KEY, "--kind", "one-entity"),
     "merge": (COUNTS,),
@@ -186,7 +182,7 @@ def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_every_command_has_its_boundaries() -> None:
     kinds = {command: {b.kind for b in BOUNDARIES if b.command == command} for command in COMMANDS}
-    without_input, without_renderer = {"figures", "play", "formats", "completion", "man"}, {"cite"}
+    without_input, without_renderer = {"play", "formats", "completion"}, {"cite"}
     for command, found in kinds.items():
         assert found >= {"worker"}
         assert "reader" in found or command in without_input

@@ -36,7 +36,7 @@ FOLDERS = [
     ("convert", "FOLDER", "OUT", "--to", "e2e", "--drop", "parses"),
     ("errors", KEY, RESPONSE, "--corrected", "OUT"),
     ("perturb", "FOLDER", "--kind", "all-singletons", "-o", "OUT"),
-    ("figures", "--out", "OUT"),
+    ("spec", "figures", "OUT"),
     ("spec", "export", "OUT"),
     ("play", "--pyodide", "PYODIDE", "--out", "OUT"),
 ]

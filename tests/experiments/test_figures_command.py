@@ -1,4 +1,4 @@
-"""`corefref figures`, end to end."""
+"""`corefref spec figures`, end to end."""
 
 import csv
 import sys
@@ -22,7 +22,7 @@ def test_every_figure_and_table_becomes_a_file_of_exact_fractions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "new" / "folder"
-    assert main(["figures", "--out", str(folder)]) == 0
+    assert main(["spec", "figures", str(folder)]) == 0
     names = [f"{exhibit.id.replace('/', '-')}.csv" for exhibit in (*plots(), *tables())]
     names += ["cai-strube-2010-figure-1.csv", "cai-strube-2010-figure-2.csv"]
     lengths = "moosavi-et-al-2019-section-5.csv"
@@ -35,7 +35,7 @@ def test_every_figure_and_table_becomes_a_file_of_exact_fractions(
 
 
 def test_an_undefined_figure_is_left_empty_if_asked(tmp_path: Path) -> None:
-    assert main(["figures", "--out", str(tmp_path), "--undefined", "none"]) == 0
+    assert main(["spec", "figures", str(tmp_path), "--undefined", "none"]) == 0
     first = rows(tmp_path / "moosavi-strube-2016-figure-2.csv")[0]
     assert first == {
         "figure": "moosavi-strube-2016/figure-2",
@@ -49,8 +49,8 @@ def test_an_undefined_figure_is_left_empty_if_asked(tmp_path: Path) -> None:
 
 def test_constructions_can_be_switched(tmp_path: Path) -> None:
     switches = ["--core", "as-published", "--wrong-groups", "pairs", "--identified", "entities", "--most-extra", "10"]
-    assert main(["figures", "--out", str(tmp_path / "a")]) == 0
-    assert main(["figures", "--out", str(tmp_path / "b"), *switches]) == 0
+    assert main(["spec", "figures", str(tmp_path / "a")]) == 0
+    assert main(["spec", "figures", str(tmp_path / "b"), *switches]) == 0
     changed = {
         path.stem[-1]
         for path in (tmp_path / "a").glob("*-figure-*.csv")
@@ -61,7 +61,7 @@ def test_constructions_can_be_switched(tmp_path: Path) -> None:
 
 @pytest.mark.extras
 def test_every_figure_becomes_pictures_the_same_each_time(tmp_path: Path) -> None:
-    assert main(["figures", "--out", str(tmp_path), "--plots"]) == 0
+    assert main(["spec", "figures", str(tmp_path), "--plots"]) == 0
     drawn = sorted(path for path in tmp_path.iterdir() if path.suffix != ".csv")
     assert [path.suffix for path in drawn] == [".png", ".svg"] * 7
     for path in drawn:
@@ -81,9 +81,9 @@ def test_without_matplotlib_only_pictures_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    assert main(["figures", "--out", str(tmp_path / "a")]) == 0
+    assert main(["spec", "figures", str(tmp_path / "a")]) == 0
     capsys.readouterr()
-    said = refusal_of(capsys, ["figures", "--out", str(tmp_path / "b"), "--plots"])
+    said = refusal_of(capsys, ["spec", "figures", str(tmp_path / "b"), "--plots"])
     assert said == "corefref: --plots needs matplotlib (expected the extra plots, or: pip install matplotlib)\n"
     assert not (tmp_path / "b").exists()
 
@@ -91,9 +91,9 @@ def test_without_matplotlib_only_pictures_are_refused(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "corefref: no folder given (expected --out DIR)\n"),
-        (["--out", "{file}"], "{file}: file exists (expected a folder to write into)\n"),
-        (["--out", "{file}/x"], "{file}/x: not a directory (expected a folder to write into)\n"),
+        ([], "corefref: spec figures: expected one folder\n"),
+        (["{file}"], "{file}: file exists (expected a folder to write into)\n"),
+        (["{file}/x"], "{file}/x: not a directory (expected a folder to write into)\n"),
     ],
 )
 def test_a_folder_that_cannot_be_written_is_one_line(
@@ -101,6 +101,15 @@ def test_a_folder_that_cannot_be_written_is_one_line(
 ) -> None:
     file = tmp_path / "file"
     file.write_text("", "utf-8")
-    assert main(["figures", *(word.format(file=file) for word in words)]) == 2
+    assert main(["spec", "figures", *(word.format(file=file) for word in words)]) == 2
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", message.format(file=file))
+
+
+@pytest.mark.parametrize("words", [["list"], ["show", "LEA-1"], ["export", "x"]])
+@pytest.mark.parametrize("option", [["--plots"], ["--undefined", "none"]])
+def test_options_of_figures_are_refused_elsewhere(
+    words: list[str], option: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    message = f"{option[0]} changes what spec figures writes (expected spec figures, or no {option[0]})"
+    assert refusal_of(capsys, ["spec", *words, *option]) == f"corefref: {message}\n"

@@ -22,7 +22,7 @@ def rows(path: Path) -> list[dict[str, str]]:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("figures")
-    assert main(["figures", "--out", str(made)]) == 0
+    assert main(["spec", "figures", str(made)]) == 0
     return made
 
 
@@ -102,7 +102,7 @@ def test_lengths_and_what_contains_the_annotated_minimum_are_counted(tmp_path: P
     key.write_text(TEXT, "utf-8")
     minima.write_text(MINIMA, "utf-8")
     words = ["--key", str(key), "--response", str(key), "--minima", str(minima)]
-    assert main(["figures", "--out", str(tmp_path / "out"), *words]) == 0
+    assert main(["spec", "figures", str(tmp_path / "out"), *words]) == 0
     found = {
         row.pop("spans"): list(row.values()) for row in rows(tmp_path / "out" / "moosavi-et-al-2019-section-5.csv")
     }
@@ -114,5 +114,5 @@ def test_lengths_and_what_contains_the_annotated_minimum_are_counted(tmp_path: P
 
 
 def test_a_text_has_both_sides(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "a text has a key and a response" in refusal_of(capsys, ["figures", "--out", str(tmp_path), "--key", KEY])
+    assert "a text has a key and a response" in refusal_of(capsys, ["spec", "figures", str(tmp_path), "--key", KEY])
     assert list(tmp_path.iterdir()) == []

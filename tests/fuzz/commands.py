@@ -51,7 +51,6 @@ WORDED: Mapping[str, Sequence[str]] = {
     "cite": ("lea", "conll muc", "corefref", "x", ""),
     "completion": ("bash", "zsh", "fish", "x", ""),
     "formats": ("conll", "corefud sets", "x", ""),
-    "man": ("x", ""),
     "spec": ("list", "list choices", "list x", "show LEA-1", "show x muc", "export OUT", "export", "x", ""),
 }
 """The commands that read no file, with words that they may be given."""
