@@ -15,7 +15,6 @@ from corefref.spans.alignments import Matched, MatchedMentions, Stage
 _WHY: Mapping[str, str] = MappingProxyType(
     {
         "mina": "the same minimum span",
-        "mina-literal": "the same minimum span",
         "head": "the same head",
         "min": "has the minimum span, and nothing beyond the key's mention",
         "head-corefud": "the same head",

@@ -24,7 +24,7 @@ from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.weights import checked_importance
 from corefref.versions import SPEC_VERSION, __version__
 
-Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
+Match: TypeAlias = Literal["exact", "mina", "head", "min", "head-corefud", "partial-corefud", "craft"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
 
 Zeros: TypeAlias = Literal["linear", "dependent"]
@@ -204,8 +204,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "match": Setting(
             OneOf(get_args(Match)),
             "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
-            "head-corefud and partial-corefud, or Universal Anaphora's minimum spans for min; mina-literal: MINA's "
-            "prose to the letter",
+            "head-corefud and partial-corefud, or Universal Anaphora's minimum spans for min",
         ),
         "zeros": Setting(
             OneOf(get_args(Zeros)),

@@ -53,7 +53,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
             raise InputError(document.file, document.line, found, f"runs of words, for the matching rule {rule.id}")
     sides = [[m for m in map(mention_of, d.entity_of) if isinstance(m, Span)] for d in (key, response)]
     trees = trees_over(key, sides[0] + sides[1])
-    ks, rs = ([extent(trees, span, rule.minimum_span) for span in side] for side in sides)
+    ks, rs = ([extent(trees, span) for span in side] for side in sides)
     names = renamed(sides[1], matching(rule, ks, rs), key=set(sides[0]))
     return MatchedResponse(
         replace(response, entity_of={coded_mention(names[mention_of(m)]): e for m, e in response.entity_of.items()}),

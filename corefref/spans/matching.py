@@ -186,7 +186,6 @@ class MatchingRule:
     relation: Relation
     one_to_one: OneToOne
     seen: Literal["maximum", "minimum", "head"]
-    minimum_span: MinimumSpanOf = mina.minimum_span
 
 
 RULES: Mapping[str, MatchingRule] = MappingProxyType(
@@ -195,7 +194,6 @@ RULES: Mapping[str, MatchingRule] = MappingProxyType(
         for rule in (
             MatchingRule("exact", exact, in_order, "maximum"),
             MatchingRule("mina", same_minimum_span, in_order, "minimum"),
-            MatchingRule("mina-literal", same_minimum_span, in_order, "minimum", mina.minimum_span_to_the_letter),
             MatchingRule("head", same_head, in_order, "head"),
             MatchingRule("min", contains_minimum_span, greatest_overlap, "minimum"),
             MatchingRule("head-corefud", same_head, greatest_overlap, "head"),

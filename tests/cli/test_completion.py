@@ -22,7 +22,7 @@ OFFERED = {
     ("",): {*COMMANDS, "--help", "--version"},
     ("sp",): {"spans", "spec"},
     ("score", "--match", ""): set(match_words()),
-    ("score", "--match", "mina"): {"mina", "mina-literal"},
+    ("score", "--match", "mina"): {"mina"},
     ("compare", "--metric", "le"): {"lea"},
     ("score", "--conf"): {"--confidence"},
     ("spec", "s"): {"show"},

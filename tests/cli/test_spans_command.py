@@ -185,7 +185,6 @@ def test_sentences_without_mentions_need_no_parse(files: tuple[str, str], capsys
     [
         ("exact", "1/2"),
         ("mina", "1"),
-        ("mina-literal", "1"),
         ("head", "1"),
         ("min", "1/2"),
         ("head-corefud", "1"),

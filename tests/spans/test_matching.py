@@ -25,11 +25,12 @@ from corefref.spans.matching import (
     place_in_text,
     renamed,
 )
+from corefref.spans.mina import minimum_span, minimum_span_to_the_letter
 from corefref.trees import Phrase, from_brackets
 from tests.spans.trying import often, seldom
 
 RULE = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-EQUIVALENCES = pytest.mark.parametrize("rule", [RULES[name] for name in ("exact", "mina", "mina-literal", "head")])
+EQUIVALENCES = pytest.mark.parametrize("rule", [RULES[name] for name in ("exact", "mina", "head")])
 
 
 BY_OVERLAP = [RULES[name] for name in ("min", "head-corefud", "partial-corefud")]
@@ -73,10 +74,9 @@ def sides_of_trees() -> SearchStrategy[tuple[list[Extent], list[Extent]]]:
 def test_the_prose_to_the_letter_matches_what_our_reading_does_not() -> None:
     """“two years ago” has the minimum span “ago” by our reading, and “two years” by the prose, as “two years” has."""
     tree = from_brackets("(ADVP (NP (CD two) (NNS years)) (RB ago))")
-    for name, expected in (("mina", {}), ("mina-literal", {Span(0, 1): Span(0, 2)})):
-        rule = RULES[name]
-        key, response = ([extent([tree], span, rule.minimum_span)] for span in (Span(0, 2), Span(0, 1)))
-        assert matching(rule, key, response) == expected
+    for minimum_span_of, expected in ((minimum_span, {}), (minimum_span_to_the_letter, {Span(0, 1): Span(0, 2)})):
+        key, response = ([extent([tree], span, minimum_span_of)] for span in (Span(0, 2), Span(0, 1)))
+        assert matching(RULES["mina"], key, response) == expected
 
 
 @RULE
