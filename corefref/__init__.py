@@ -96,9 +96,6 @@ _LATER: "Mapping[str, str]" = {
     "verify": "corefref.verification",
 }
 
-_RENAMED: "Mapping[str, str]" = {"mentions": "mention_identification"}
-"""Names of version 0.1.0, which warn, and what they are called now."""
-
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
@@ -107,12 +104,6 @@ if not TYPE_CHECKING:
             from importlib import import_module
 
             return getattr(import_module(_LATER[name]), name)
-        if name in _RENAMED:
-            import warnings
-
-            now = _RENAMED[name]
-            warnings.warn(f"corefref.{name} is called corefref.{now}", DeprecationWarning, stacklevel=2)
-            return globals()[now]
         if name == "strategies":
             from importlib import import_module
 

@@ -80,12 +80,3 @@ def test_a_corpus_without_documents_is_noted(empty: list[list[list[str]]]) -> No
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         corefref.score_corpus([[]], [[]])
-
-
-def test_a_name_of_the_first_version_warns_of_the_one_it_has_now() -> None:
-    with pytest.warns(
-        DeprecationWarning, match="corefref.mentions is called corefref.mention_identification"
-    ) as warned:
-        old: object = getattr(corefref, "mentions")  # noqa: B009 - mypy knows that there is no such name
-    assert old is corefref.mention_identification
-    assert [warning.filename for warning in warned] == [__file__]
