@@ -370,9 +370,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
             _modules(
                 "cli", "certify check cite colour compare comparison_plot completion convert errors explain figures"
             )
-            + _modules(
-                "cli", "formats functions leaderboard man merge perturb play plots progress score signature spans"
-            )
+            + _modules("cli", "formats functions leaderboard merge perturb play plots progress score signature spans")
             + _modules("cli", "spec stats verify writing"),
             "Arguments on the way to what computes, and what is printed: whole commands are tried in tests/cli.",
         ),
