@@ -25,12 +25,12 @@ from corefref.partitions import (
 )
 from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
 from corefref.scores import Score
-from corefref.scoring.classes import OF_TEXT, By, UnknownClassError, checked_classes, genre_of
+from corefref.scoring.classes import UnknownClassError, checked_classes, genre_of
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored
 from corefref.scoring.notes import note
 from corefref.scoring.result import Result, result_of
-from corefref.scoring.settings import InMemory, Over, Settings, checked, settings_of
+from corefref.scoring.settings import OF_TEXT, By, InMemory, Over, Settings, checked, settings_of
 from corefref.scoring.task import Task
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
@@ -182,14 +182,12 @@ class Accumulator:
         if document.id is not None:
             self._names.add(document.id)
         task = self._task
-        if task.by:
-            self._scored.add_parts(DocumentPair(place, coded(name, document.key), coded(name, document.response)))
-        genre = genre_of(name, task.genre) if "genre" in task.by else ""
+        key, response = (coded(name, side if task.by else {}) for side in (document.key, document.response))
+        pair = DocumentPair(place, key, response)
         if task.by_definition:
-            key, response = partition_of(document.key), partition_of(document.response)
-            self._scored.add_by_definition(place, name, key, response, genre=genre)
+            self._scored.add_by_definition(pair, partition_of(document.key), partition_of(document.response))
         else:
-            self._scored.add_by_engine(place, name, document.key, document.response, genre=genre)
+            self._scored.add_by_engine(pair, document.key, document.response)
 
 
 def _reversed_pair(tuples: Collection[tuple[int, ...]]) -> tuple[int, ...] | None:

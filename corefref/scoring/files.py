@@ -9,12 +9,12 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import kinds, sources
-from corefref.scoring.classes import By, checked_classes, checked_datasets
+from corefref.scoring.classes import checked_classes, checked_datasets
 from corefref.scoring.cluster import Client
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result, result_of
-from corefref.scoring.settings import ExtraAnnotation, Ids, OfScores, checked, settings_of
+from corefref.scoring.settings import By, ExtraAnnotation, Ids, OfScores, checked, settings_of
 from corefref.scoring.task import Task
 from corefref.scoring.units import check_units
 

@@ -83,6 +83,12 @@ Over: TypeAlias = Literal["sums", "mean", "datasets"]
 
 NO_WINDOWS = "none"
 
+By: TypeAlias = Literal["genre", "type", "length", "size", "distance", "entity-type", "links"]
+"""The property by which mentions, entities or documents are classed."""
+
+OF_TEXT = frozenset[By]({"type", "distance", "entity-type"})
+"""The properties for which the key must keep its text."""
+
 Rounding: TypeAlias = Literal["half-even", "truncate"]
 """How a printed decimal is made from an exact value."""
 
