@@ -394,7 +394,7 @@ class _Row:
         if with_zeros:
             partner = {name: m for name, m in zip(sides[1], response.entity_of, strict=True) if name in sides[0]}
             others = {"mor": mention_overlap_score(key, response), "zero": zero_score(key, response, partner)}
-        self.scored.add_by_engine(pair.number, pair.id, *sides, others)
+        self.scored.add_by_engine(pair, *sides, others)
         if self.like is not None:
             faulty = self._with_faults(pair, with_zeros)
             self.faulty.add_scores(faulty)

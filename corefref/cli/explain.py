@@ -75,7 +75,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Trace the metrics on the documents, and return the explanation in the format asked for."""
-    settings = replace(options.reading_settings(arguments), split_antecedents=arguments.split_antecedents)
+    settings = options.reading_settings(arguments)
     side_by_side = arguments.metrics is None
     plurals = settings.split_antecedents == "score"
     arguments.metrics = arguments.metrics or (",".join((*ORDINARY, *WITH_PLURALS)) if plurals else _ALL)

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from corefref import registry
@@ -370,16 +370,7 @@ def settings(arguments: argparse.Namespace) -> Settings:
             checked_datasets(arguments.datasets, arguments.over)
         except UnknownClassError as error:
             raise UsageError(f"--datasets: {error}") from error
-    made = reading_settings(arguments)
-    plurals = vars(arguments).get("split_antecedents", made.split_antecedents)
-    return replace(
-        made,
-        undefined=arguments.undefined,
-        over=arguments.over,
-        datasets=arguments.datasets,
-        split_antecedents=plurals,
-        importance=vars(arguments).get("importance", made.importance),
-    )
+    return reading_settings(arguments)
 
 
 def check_together(task: "Task") -> None:
@@ -391,29 +382,13 @@ def check_together(task: "Task") -> None:
 
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:
-    """Those about what is read, with what a protocol sets."""
+    """Return the settings that the command has options for, as a protocol sets them; others keep their defaults."""
     if named := vars(arguments).get("protocol"):
         (arguments,) = under_protocols(arguments, "--protocol", [named]).values()
     units_settings(arguments, arguments.windows)
-    return Settings(
-        match=arguments.match,
-        zeros=arguments.zeros,
-        singletons=arguments.singletons,
-        repeated=arguments.repeated,
-        missing=arguments.missing,
-        extra=arguments.extra,
-        tokens=arguments.tokens,
-        align=arguments.align,
-        repair=arguments.repair,
-        tags=arguments.tags,
-        ends=arguments.ends,
-        ids=arguments.ids,
-        referents=arguments.referents,
-        units=arguments.units,
-        unit_names=arguments.unit_names,
-        sentences=arguments.sentences,
-        windows=arguments.windows,
-    )
+    # A signature names how decimals are rounded only where decimals are printed, so the printers add it.
+    named = {field.name for field in fields(Settings)} - {"rounding"}
+    return Settings(**{name: value for name, value in vars(arguments).items() if name in named})
 
 
 def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, of_words
 from corefref.formats.documents import shown
 from corefref.registry import CERTIFIED_IDS
-from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
+from corefref.scoring.classes import UnknownClassError, check_genre, checked_classes
 from corefref.scoring.kinds import SomeOf
 from corefref.scoring.pipeline import scored_sources
-from corefref.scoring.settings import SETTINGS, ExtraAnnotation, Settings
+from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation, Settings
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 from corefref.scoring.texts import scores_by_text

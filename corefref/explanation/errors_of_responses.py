@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Literal
+from typing import Literal, Unpack
 
 from corefref.explanation.error_report import Errors
-from corefref.formats.documents import DocumentPair, Referents, Repair, Repeated
+from corefref.formats.documents import DocumentPair
 from corefref.formats.table import Format
 from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import kinds, sources
@@ -15,8 +15,7 @@ from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.files import Path, source
 from corefref.scoring.jobs import added_in_parts
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Align, Extra, Missing, Tokens
-from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined, checked
+from corefref.scoring.settings import InFiles, InMemory, Settings, checked, settings_of
 
 METRICS = ("muc", "b_cubed", "ceaf_e", "lea", "conll")
 """The metrics in which the types are worth something, unless others are named."""
@@ -27,12 +26,7 @@ def errors(
     keys: Documents,
     responses: Documents,
     metrics: str | Iterable[str] = METRICS,
-    *,
-    singletons: Singletons = "keep",
-    repeated: Repeated = "error",
-    missing: Missing = "error",
-    extra: Extra = "error",
-    undefined: Undefined = "zero",
+    **conventions: Unpack[InMemory],
 ) -> Errors:
     """
     The errors of documents in memory: lists of them, or mappings by their ids; a document is a list of entities.
@@ -48,7 +42,7 @@ def errors(
     Fraction(1, 5)
     """
     ids = _entity_metrics(metrics)
-    door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined)
+    door = Accumulator(ids, **conventions)
     found = Errors(ids, door.settings)
     for number, given in enumerate(pair_given(keys, responses, door.settings)):
         checked = door.checked(given, number)
@@ -66,21 +60,9 @@ def errors_of_files(
     metrics: str | Iterable[str] = METRICS,
     *,
     input_format: Format | Literal["auto"] = "auto",
-    singletons: Singletons = "keep",
-    repeated: Repeated = "error",
-    missing: Missing = "error",
-    extra: Extra = "error",
-    tokens: Tokens = "error",
-    align: Align = "tokens",
-    repair: Repair = "error",
-    referents: Referents = "all",
-    tags: str = "",
-    ends: PairOfEnds = "as-documented",
-    ids: Ids = "as-written",
-    undefined: Undefined = "zero",
-    windows: int | None = None,
     jobs: int = 1,
     client: Client | None = None,
+    **conventions: Unpack[InFiles],
 ) -> Errors:
     """
     The errors of two files, or of two folders whose files are paired by name: what `corefref errors` prints.
@@ -94,21 +76,7 @@ def errors_of_files(
     >>> [found.error.type for found in errors_of_files(folder / "key", folder / "response").found]
     ['missing-mention']
     """
-    settings = Settings(
-        singletons=singletons,
-        repeated=repeated,
-        missing=missing,
-        extra=extra,
-        tokens=tokens,
-        align=align,
-        repair=repair,
-        referents=referents,
-        tags=tags,
-        ends=ends,
-        ids=ids,
-        undefined=undefined,
-        windows=NO_WINDOWS if windows is None else str(windows),
-    )
+    settings = settings_of(conventions)
     form = None if input_format == "auto" else input_format
     return errors_of_sources(source(key), source(response), form, _entity_metrics(metrics), settings, jobs, client)
 

@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from operator import gt
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, Unpack, cast
 
 from typing_extensions import override
 
-from corefref.formats.documents import BITS, CodedMention, DocumentPair, InputError, Repeated, code_of
+from corefref.formats.documents import BITS, CodedMention, DocumentPair, InputError, code_of
 from corefref.formats.documents import Document as OfFile
 from corefref.partitions import (
     Entities,
@@ -25,13 +25,12 @@ from corefref.partitions import (
 )
 from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
 from corefref.scores import Score
-from corefref.scoring.classes import OF_TEXT, By, UnknownClassError, checked_classes, genre_of
+from corefref.scoring.classes import UnknownClassError, checked_classes, genre_of
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.result import Result, result_of
-from corefref.scoring.settings import Over, Settings, Singletons, Undefined, checked
+from corefref.scoring.settings import OF_TEXT, By, InMemory, Over, Settings, checked, settings_of
 from corefref.scoring.task import Task
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
@@ -66,16 +65,12 @@ class Accumulator:
         self,
         metrics: str | Iterable[str] = DEFAULT_IDS,
         *,
-        singletons: Singletons = "keep",
-        repeated: Repeated = "error",
-        missing: Missing = "error",
-        extra: Extra = "error",
-        undefined: Undefined = "zero",
         over: Over = "sums",
         by_document: bool = False,
         by_definition: bool = False,
         by: By | Iterable[By] = (),
         genre: str = "",
+        **conventions: Unpack[InMemory],
     ) -> None:
         """
         Choose metrics and conventions; the arguments are named like the options of `corefref score`.
@@ -84,9 +79,7 @@ class Accumulator:
         """
         ids = ids_of(metrics)
         check_entities_alone(ids, "which files have (expected corefref.score_files)")
-        settings = Settings(
-            singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined, over=over
-        )
+        settings = replace(settings_of(conventions), over=over)
         classes = checked_classes(by, genre, over)
         if over == "datasets":
             raise UnknownClassError("datasets need files to be told apart (expected corefref.score_files)")
@@ -189,14 +182,12 @@ class Accumulator:
         if document.id is not None:
             self._names.add(document.id)
         task = self._task
-        if task.by:
-            self._scored.add_parts(DocumentPair(place, coded(name, document.key), coded(name, document.response)))
-        genre = genre_of(name, task.genre) if "genre" in task.by else ""
+        key, response = (coded(name, side if task.by else {}) for side in (document.key, document.response))
+        pair = DocumentPair(place, key, response)
         if task.by_definition:
-            key, response = partition_of(document.key), partition_of(document.response)
-            self._scored.add_by_definition(place, name, key, response, genre=genre)
+            self._scored.add_by_definition(pair, partition_of(document.key), partition_of(document.response))
         else:
-            self._scored.add_by_engine(place, name, document.key, document.response, genre=genre)
+            self._scored.add_by_engine(pair, document.key, document.response)
 
 
 def _reversed_pair(tuples: Collection[tuple[int, ...]]) -> tuple[int, ...] | None:
@@ -265,16 +256,12 @@ def score_corpus(
     responses: Documents,
     metrics: str | Iterable[str] = DEFAULT_IDS,
     *,
-    singletons: Singletons = "keep",
-    repeated: Repeated = "error",
-    missing: Missing = "error",
-    extra: Extra = "error",
-    undefined: Undefined = "zero",
     over: Over = "sums",
     by_document: bool = False,
     by_definition: bool = False,
     by: By | Iterable[By] = (),
     genre: str = "",
+    **conventions: Unpack[InMemory],
 ) -> Result:
     """
     Score a corpus in memory: lists of documents, or mappings by document id; a document is a list of entities.
@@ -289,16 +276,12 @@ def score_corpus(
     """
     found = Accumulator(
         metrics,
-        singletons=singletons,
-        repeated=repeated,
-        missing=missing,
-        extra=extra,
-        undefined=undefined,
         over=over,
         by_document=by_document,
         by_definition=by_definition,
         by=by,
         genre=genre,
+        **conventions,
     )
     with without_collector():
         for document in pair_given(keys, responses, found.settings):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias, TypeVar, get_args
 
+from corefref import engine
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
@@ -20,6 +21,8 @@ from corefref.formats.json_text import LONGEST_INTEGER, is_whole, loaded_of_file
 from corefref.registry import IDS
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
+from corefref.scores import Score
+from corefref.scoring.certificates import KeptDocuments
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding, Undefined
 from corefref.versions import SPEC_VERSION, __version__
@@ -284,3 +287,12 @@ class _Reader:
         if not all(entities) or len(set(found)) < len(found):
             raise self._refused(f"{what} is empty, or has a mention that appears twice")
         return frozenset(map(frozenset, entities))
+
+
+class CertifiedCollector(KeptDocuments):
+    """Collects documents as the proved checker reads them, with the alignments that their figures need."""
+
+    def add(self, pair: DocumentPair, counts: engine.Counts, others: Mapping[str, Score]) -> None:
+        """Keep a document."""
+        del counts, others
+        self.kept[pair.number] = (pair.id, certified_document(pair, self.task.metrics))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import NamedTuple, TypeAlias, get_args
 
 from corefref import engine
 from corefref.engine.classes import by_entities, by_mentions
@@ -32,14 +32,9 @@ from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partiti
 from corefref.ratio import Ratio, total
 from corefref.registry import ENTRIES, MEANS
 from corefref.scores import Score
-from corefref.scoring.report import Breakdown, Part, ReportedFigure, rows
-from corefref.scoring.settings import Over, Settings
-
-By: TypeAlias = Literal["genre", "type", "length", "size", "distance", "entity-type", "links"]
-"""The property by which mentions, entities or documents are classed."""
-
-OF_TEXT = frozenset[By]({"type", "distance", "entity-type"})
-"""The properties for which the key must keep its text."""
+from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, mean_rows, rows
+from corefref.scoring.settings import By, Over, Settings
+from corefref.scoring.task import Task
 
 OF_LINKS = ("muc", "lea", "blanc")
 """The metrics with parts by links within and across documents; for BLANC, its coreference links (CD-8)."""
@@ -579,3 +574,47 @@ def groups_apart(metrics: Sequence[str], settings: Settings, groups: Mapping[str
         },
         {},
     )
+
+
+class ClassCollector:
+    """Collects what each class earns (`--by`), and the datasets that a mean is over (`--over datasets`)."""
+
+    def __init__(self, task: Task) -> None:
+        """Start with no documents."""
+        self.task = task
+        self.parts: dict[By, Parts] = {by: Parts() for by in task.by if by != "genre"}
+        self.genres: dict[str, Group] = {}
+        self.datasets: dict[str, Group] = {}
+
+    def add(self, pair: DocumentPair, counts: engine.Counts, others: Mapping[str, Score]) -> None:
+        """Add a document to its classes, its genre and its dataset."""
+        task = self.task
+        of = Group(1, others)
+        of.counted.add(counts)
+        if "genre" in task.by:
+            genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line or None)
+            self.genres.setdefault(genre, Group()).add(of)
+        if task.settings.over == "datasets":
+            self.datasets.setdefault(dataset_of(pair, task.settings), Group()).add(of)
+        for by, parts in self.parts.items():
+            parts.score(pair, by, task.by_definition)
+
+    def merge(self, other: "ClassCollector") -> None:
+        """Add later documents."""
+        for by, parts in other.parts.items():
+            self.parts[by].add(parts)
+        for ours, theirs in ((self.genres, other.genres), (self.datasets, other.datasets)):
+            for name, group in theirs.items():
+                ours.setdefault(name, Group()).add(group)
+
+    def into(self, report: Report) -> Report:
+        """Add the breakdowns and, if they were asked for, the means over datasets."""
+        metrics, settings = self.task.metrics, report.settings
+        by: dict[str, Breakdown] = {
+            by: breakdown(by, metrics, settings, self.parts.get(by, Parts()), self.genres) for by in self.task.by
+        }
+        if settings.over == "datasets":
+            by["dataset"] = groups_apart(metrics, settings, self.datasets)
+            averaged = [rows(group.scores(self.task.shown), settings) for group in self.datasets.values()]
+            report = report._replace(rows=mean_rows(averaged) if averaged else report.rows)
+        return report._replace(by=by)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from corefref import engine
 from corefref.formats.coverage import Coverage
@@ -11,14 +11,11 @@ from corefref.formats.documents import DocumentPair
 from corefref.partitions import Partition, mentions
 from corefref.registry import score_by_definition
 from corefref.scores import Score
-from corefref.scoring.classes import By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
+from corefref.scoring.collectors import collectors_of
 from corefref.scoring.notes import note
-from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
+from corefref.scoring.report import Report, Row, mean_rows, rows
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 from corefref.scoring.task import Task, beyond_entities
-
-if TYPE_CHECKING:
-    from corefref.rendering.json import Json
 
 M = TypeVar("M", bound=Hashable)
 
@@ -40,14 +37,10 @@ class Scored:
         self.by_definition: dict[str, Score] = {}
         self.figures: dict[int, tuple[str, Sequence[Row]]] = {}
         """By index in the key, the id of the document and its figures."""
-        self.certificates: dict[int, tuple[str, Mapping[str, Json]]] = {}
         self.summary = Summary()
         """The summary of what was scored by definition."""
         self.doubts = Doubts()
-        self.parts: dict[By, Parts] = {}
-        """What classes of mentions and entities earn."""
-        self.genres: dict[str, Group] = {}
-        self.datasets: dict[str, Group] = {}
+        self.collectors = collectors_of(task)
         self.plural = 0
         """The number of entities with split antecedents."""
 
@@ -59,39 +52,13 @@ class Scored:
             self.coverage = (self.coverage or Coverage()) + pair.again.coverage
         named = beyond_entities(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
-        genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
-        dataset = dataset_of(pair, task.settings) if task.settings.over == "datasets" else ""
-        self.add_parts(pair)
         if task.by_definition:
-            self.add_by_definition(
-                pair.number, pair.id, pair.key.partition, pair.response.partition, named, genre, dataset
-            )
+            self.add_by_definition(pair, pair.key.partition, pair.response.partition, named)
         else:
-            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named, genre, dataset)
-        if task.certificate:
-            from corefref.scoring.certificates import certificates
-
-            self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
-        if task.certified:
-            from corefref.scoring.certified import certified_document
-
-            self.certificates[pair.number] = (pair.id, certified_document(pair, task.metrics))
-
-    def add_parts(self, pair: DocumentPair) -> None:
-        """Score what the classes of a document earn."""
-        for by in self.task.by:
-            if by != "genre":
-                self.parts.setdefault(by, Parts()).score(pair, by, self.task.by_definition)
+            self.add_by_engine(pair, pair.key.entity_of, pair.response.entity_of, named)
 
     def add_by_definition(
-        self,
-        place: int,
-        identifier: str,
-        key: Partition,
-        response: Partition,
-        named: Mapping[str, Score] = MappingProxyType({}),
-        genre: str = "",
-        dataset: str = "",
+        self, pair: DocumentPair, key: Partition, response: Partition, named: Mapping[str, Score] = MappingProxyType({})
     ) -> None:
         """Score a document by the definitions; `named` are scores that are already known."""
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
@@ -101,29 +68,22 @@ class Scored:
         both = len(sides[0] & sides[1])
         self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
         self._doubt(*sides, both)
-        self._group(genre, dataset, engine.Counts(), scores)
-        if self.task.each:
-            self._keep(place, identifier, scores)
+        self._collect(pair, engine.Counts(), scores)
 
     def add_by_engine(
         self,
-        place: int,
-        identifier: str,
+        pair: DocumentPair,
         key: Mapping[M, int],
         response: Mapping[M, int],
         named: Mapping[str, Score] = MappingProxyType({}),
-        genre: str = "",
-        dataset: str = "",
     ) -> None:
         """Score a document that maps mentions to numbers of entities; `named` are scores that are already known."""
         self.documents += 1
         self.add_scores(named)
-        if self.task.each or genre or dataset:
+        if self.task.each or self.collectors:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
-            self._group(genre, dataset, counts, named)
-            if self.task.each:
-                self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
+            self._collect(pair, counts, named)
             both = counts.plain.both
         else:
             both = self.by_engine.add(key, response).both
@@ -134,18 +94,14 @@ class Scored:
         if both * 10 < min(len(key), len(response)):
             self.doubts.look(key, response)
 
-    def _group(self, genre: str, dataset: str, counts: engine.Counts, others: Mapping[str, Score]) -> None:
-        """Add a document to its genre and its dataset, if it has them."""
-        for name, groups in ((genre, self.genres), (dataset, self.datasets)):
-            if name:
-                group = groups.setdefault(name, Group())
-                group.add(Group(1, others))
-                group.counted.add(counts)
-
-    def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
-        """Store the figures of a document."""
-        shown = {metric: scores[metric] for metric in self.task.shown}
-        self.figures[place] = (identifier, rows(shown, self.task.settings))
+    def _collect(self, pair: DocumentPair, counts: engine.Counts, others: Mapping[str, Score]) -> None:
+        """Store the figures of a document, if they are wanted, and pass it to the collectors."""
+        for collector in self.collectors:
+            collector.add(pair, counts, others)
+        if self.task.each:
+            scores = {**counts.scores([metric for metric in self.task.plain if metric not in others]), **others}
+            shown = {metric: scores[metric] for metric in self.task.shown}
+            self.figures[pair.number] = (pair.id, rows(shown, self.task.settings))
 
     def add_scores(self, scores: Mapping[str, Score]) -> None:
         """Add scores of one document that the engine does not compute."""
@@ -159,13 +115,8 @@ class Scored:
         self.doubts.add(other.doubts)
         self.add_scores(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
-        self.certificates |= {self.documents + place: found for place, found in other.certificates.items()}
-        for by, parts in other.parts.items():
-            self.parts.setdefault(by, Parts()).add(parts)
-        for genre, group in other.genres.items():
-            self.genres.setdefault(genre, Group()).add(group)
-        for dataset, group in other.datasets.items():
-            self.datasets.setdefault(dataset, Group()).add(group)
+        for mine, more in zip(self.collectors, other.collectors, strict=True):
+            mine.merge(more)
         self.documents += other.documents
         self.texts |= other.texts
         if other.coverage is not None:
@@ -197,25 +148,19 @@ class Scored:
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
         averaged = [of_one for _, of_one in documents] if task.settings.over == "mean" else []
-        if task.settings.over == "datasets":
-            averaged = [rows(group.scores(task.shown), task.settings) for group in self.datasets.values()]
-        by: dict[str, Breakdown] = {
-            by: breakdown(by, task.metrics, task.settings, self.parts.get(by, Parts()), self.genres) for by in task.by
-        }
-        if task.settings.over == "datasets":
-            by["dataset"] = groups_apart(task.metrics, task.settings, self.datasets)
-        return Report(
+        report = Report(
             task.settings,
             self.documents,
             mean_rows(averaged) if averaged else rows(sums, task.settings),
             dict(documents) if task.by_document else None,
             sums,
-            dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
-            summary,
-            by,
+            summary=summary,
             texts=len(self.texts),
             coverage=self.coverage,
         )
+        for collector in self.collectors:
+            report = collector.into(report)
+        return report
 
     def _summary(self) -> Summary:
         """Return what was scored, by the engine and by definition."""

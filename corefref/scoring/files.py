@@ -2,35 +2,19 @@
 
 import os
 from collections.abc import Iterable
-from typing import Literal, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, Unpack, cast, get_args
 
-from corefref.formats.documents import Ends, InputError, Referents, Repair, Repeated, Side, Wanted
+from corefref.formats.documents import Ends, InputError, Referents, Repeated, Side, Wanted
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import kinds, sources
-from corefref.scoring.classes import By, checked_classes, checked_datasets
+from corefref.scoring.classes import checked_classes, checked_datasets
 from corefref.scoring.cluster import Client
 from corefref.scoring.kinds import OneOf
-from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result, result_of
-from corefref.scoring.settings import (
-    NO_WINDOWS,
-    ExtraAnnotation,
-    Ids,
-    Match,
-    Over,
-    PairOfEnds,
-    Sentences,
-    Settings,
-    Singletons,
-    SplitAntecedents,
-    Undefined,
-    Units,
-    Zeros,
-    checked,
-)
+from corefref.scoring.settings import By, ExtraAnnotation, Ids, OfScores, checked, settings_of
 from corefref.scoring.task import Task
 from corefref.scoring.units import check_units
 
@@ -49,28 +33,6 @@ def score_files(
     metrics: str | Iterable[str] = DEFAULT_IDS,
     *,
     input_format: Format | Literal["auto"] = "auto",
-    match: Match = "exact",
-    zeros: Zeros = "linear",
-    split_antecedents: SplitAntecedents = "ignore",
-    importance: str = "",
-    singletons: Singletons = "keep",
-    repeated: Repeated = "error",
-    missing: Missing = "error",
-    extra: Extra = "error",
-    tokens: Tokens = "error",
-    align: Align = "tokens",
-    repair: Repair = "error",
-    referents: Referents = "all",
-    tags: str = "",
-    ends: PairOfEnds = "as-documented",
-    ids: Ids = "as-written",
-    units: Units = "as-written",
-    unit_names: str = "",
-    sentences: Sentences = "all",
-    undefined: Undefined = "zero",
-    windows: int | None = None,
-    over: Over = "sums",
-    datasets: str = "",
     by_document: bool = False,
     by_definition: bool = False,
     by: By | Iterable[By] = (),
@@ -78,6 +40,7 @@ def score_files(
     beside: ExtraAnnotation | Iterable[ExtraAnnotation] = (),
     jobs: int = 1,
     client: Client | None = None,
+    **conventions: Unpack[OfScores],
 ) -> Result:
     """
     Score two files, or two folders whose files are paired by name: what `corefref score` prints, as a value.
@@ -94,41 +57,19 @@ def score_files(
     >>> score_files(folder / "key", folder / "response", metrics="muc")["muc"].f1
     Fraction(2, 3)
     """
-    settings = Settings(
-        match=match,
-        zeros=zeros,
-        split_antecedents=split_antecedents,
-        importance=importance,
-        singletons=singletons,
-        repeated=repeated,
-        missing=missing,
-        extra=extra,
-        tokens=tokens,
-        align=align,
-        repair=repair,
-        referents=referents,
-        tags=tags,
-        ends=ends,
-        ids=ids,
-        units=units,
-        unit_names=unit_names,
-        sentences=sentences,
-        undefined=undefined,
-        windows=NO_WINDOWS if windows is None else str(windows),
-        over=over,
-        datasets=checked_datasets(datasets, over),
-    )
+    settings = settings_of(conventions)
+    checked_datasets(settings.datasets, settings.over)
     task = Task(
         ids_of(metrics),
         settings,
         by_definition,
         by_document,
-        by=checked_classes(by, genre, over),
+        by=checked_classes(by, genre, settings.over),
         genre=genre,
         # The door has made a row of it.
         beside=cast(tuple[ExtraAnnotation, ...], beside),
     )
-    check_units(units, unit_names, settings.windows)
+    check_units(settings.units, settings.unit_names, settings.windows)
     task.check()
     form = None if input_format == "auto" else input_format
     return result_of(scored_sources(source(key), source(response), form, task, jobs, client=client).report())

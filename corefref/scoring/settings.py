@@ -8,12 +8,24 @@ the reading or the engine computed it (they agree), not the format of the input.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import wraps
-from inspect import Parameter, signature
+from inspect import Parameter, Signature, formatannotation, signature
 from types import MappingProxyType
-from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
+from typing import (
+    Literal,
+    NamedTuple,
+    Never,
+    ParamSpec,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from corefref.formats.documents import Ends, Referents, Repair, Repeated, Side
-from corefref.formats.table import FORMATS
+from corefref.formats.table import FORMATS, Format
 from corefref.formats.tag_names import USUAL_TAGS, TagsError, tags_of
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
@@ -70,6 +82,12 @@ Over: TypeAlias = Literal["sums", "mean", "datasets"]
 """What the figure of a corpus is: the ratio of sums over documents, or the mean of those of documents or datasets."""
 
 NO_WINDOWS = "none"
+
+By: TypeAlias = Literal["genre", "type", "length", "size", "distance", "entity-type", "links"]
+"""The property by which mentions, entities or documents are classed."""
+
+OF_TEXT = frozenset[By]({"type", "distance", "entity-type"})
+"""The properties for which the key must keep its text."""
 
 Rounding: TypeAlias = Literal["half-even", "truncate"]
 """How a printed decimal is made from an exact value."""
@@ -145,6 +163,51 @@ class Settings:
             if field.name in ALWAYS_NAMED or value != field.default:
                 words[field.name.replace("_", "-")] = escaped(value)
         return "|".join(f"{name}:{value}" for name, value in words.items())
+
+
+class InMemory(TypedDict, total=False):
+    """The settings of documents in memory, as keywords of a function (`**conventions: Unpack[InMemory]`)."""
+
+    singletons: Singletons
+    repeated: Repeated
+    missing: Missing
+    extra: Extra
+    undefined: Undefined
+
+
+class InFiles(InMemory, total=False):
+    """The settings of files whose errors are listed: those in memory, and how files are parsed."""
+
+    tokens: Tokens
+    align: Align
+    repair: Repair
+    referents: Referents
+    tags: str
+    ends: PairOfEnds
+    ids: Ids
+    windows: int | None
+
+
+class OfScores(InFiles, total=False):
+    """The settings of files that are scored: all of `Settings` but the rounding of printed decimals."""
+
+    match: Match
+    zeros: Zeros
+    split_antecedents: SplitAntecedents
+    importance: str
+    units: Units
+    unit_names: str
+    sentences: Sentences
+    over: Over
+    datasets: str
+
+
+def settings_of(conventions: InMemory | InFiles | OfScores) -> Settings:
+    """Make settings of keywords that `checked` has checked; what is not among them has its default."""
+    windows = conventions.get("windows")
+    named: dict[str, object] = {**conventions, "windows": NO_WINDOWS if windows is None else str(windows)}
+    # mypy knows the type of each keyword, but not of those of a dict.
+    return Settings(**cast(dict[str, Never], named))
 
 
 ALWAYS_NAMED = frozenset({"match", "singletons", "repeated", "missing", "undefined", "over"})
@@ -310,8 +373,8 @@ def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """
 
     def door(function: Callable[P, R]) -> Callable[P, R]:
-        made = signature(function)
-        parameters = made.parameters
+        door_signature = _spelled_out(function)
+        parameters = door_signature.parameters
         kind_of = {
             name: own[name] if name in own else SETTINGS[name].kind
             for name, parameter in parameters.items()
@@ -325,15 +388,64 @@ def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 raise TypeError(
                     f"{called}() got an unexpected argument {unknown[0]!r}{nearest(unknown[0], parameters)}"
                 )
-            call = made.bind(*given, **named)
+            call = door_signature.bind(*given, **named)
             for name, value in call.arguments.items():
                 if name in kind_of:
                     call.arguments[name] = kinds.of_setting(name, kind_of[name], value)
             return function(*call.args, **call.kwargs)
 
+        within.__signature__ = door_signature  # type: ignore[attr-defined]  # what help() and inspect.signature show
         if "." not in function.__qualname__:
             # doctest passes over what is wrapped elsewhere.
             function.__globals__.setdefault("__test__", {})[function.__name__] = function
         return within
 
     return door
+
+
+class _Annotation(str):
+    """The text of an annotation, which `help()` shows without quotation marks."""
+
+    __repr__ = str.__str__
+
+
+def _spelled_out(function: Callable[P, R]) -> Signature:
+    """
+    Return the signature of a function as a reader wants it.
+
+    Each keyword of an `Unpack[...]` is a parameter of its own, with the default of `Settings`; and a type that has a
+    name here is shown by it, since the words of twenty settings would fill several screens.
+    """
+    written = signature(function)
+    parameters = list(written.parameters.values())
+    if parameters and parameters[-1].kind is Parameter.VAR_KEYWORD:
+        types = get_type_hints(get_args(parameters.pop().annotation)[0])
+        # typing.get_type_hints, which knows no Unpack, finds the settings too.
+        function.__annotations__.update(types)
+        defaults = {field.name: field.default for field in fields(Settings)} | {"windows": None}
+        parameters += [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=defaults[name], annotation=kind)
+            for name, kind in types.items()
+        ]
+    shown = [
+        Parameter(p.name, p.kind, default=p.default, annotation=_annotation(p.name, p.annotation)) for p in parameters
+    ]
+    return Signature(shown, return_annotation=written.return_annotation)
+
+
+def _annotation(name: str, kind: object) -> object:
+    """Return the annotation of a parameter, with the names of the types that have one."""
+    if kind is Parameter.empty:
+        return kind
+    # Two types may have the same words; then the parameter's own name decides.
+    own = name.title().replace("_", "")
+    if own in _NAMED and _NAMED[own] == kind:
+        return _Annotation(own)
+    text = formatannotation(kind)
+    for alias, value in _NAMED.items():
+        text = text.replace(formatannotation(value), alias)
+    return _Annotation(text)
+
+
+_NAMED = {"Format": Format} | {name: value for name, value in globals().items() if get_origin(value) is Literal}
+"""The types of words that have a name."""

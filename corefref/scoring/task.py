@@ -8,8 +8,7 @@ from corefref import engine
 from corefref.formats.documents import DocumentPair
 from corefref.registry import ENTRIES
 from corefref.scores import Score
-from corefref.scoring.classes import OF_TEXT, By
-from corefref.scoring.settings import ExtraAnnotation, Settings
+from corefref.scoring.settings import OF_TEXT, By, ExtraAnnotation, Settings
 
 
 class Task(NamedTuple):
@@ -54,11 +53,6 @@ class Task(NamedTuple):
     def keeps_text(self) -> bool:
         """True if the text of the key is needed."""
         return needs_text(self.metrics) or bool(self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
-
-    @property
-    def keeps(self) -> bool:
-        """True if something of every document is kept in addition to its figures."""
-        return self.certificate or self.certified
 
     @property
     def each(self) -> bool:

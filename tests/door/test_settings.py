@@ -12,7 +12,7 @@ import corefref
 from corefref import verification
 from corefref.cli import main
 from corefref.integrations import e2e, evaluate, objects, torchmetrics
-from corefref.scoring.settings import SETTINGS, Settings, checked
+from corefref.scoring.settings import SETTINGS, OfScores, Settings, checked
 
 TOP = Path(__file__).parents[2]
 KEY, RESPONSE = [["a", "b"], ["c", "d"]], [["a", "b"], ["c"], ["e"]]
@@ -134,6 +134,20 @@ def test_a_setting_that_is_in_no_table_cannot_be_added() -> None:
         @checked()
         def scored(*, new_setting: str = "") -> str:
             return new_setting
+
+
+def test_every_field_of_the_settings_is_a_keyword_of_the_scores_of_files() -> None:
+    """But for the rounding of printed decimals, and windows, which Python has as a number."""
+    types, keywords = get_type_hints(Settings), get_type_hints(OfScores)
+    assert set(types) - set(keywords) == {"rounding"}
+    assert [name for name, kind in keywords.items() if kind != types[name]] == ["windows"]
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_help_shows_a_signature_that_fits_on_a_screen(name: str) -> None:
+    function = public()[name]
+    assert callable(function)
+    assert len(str(inspect.signature(function))) <= 24 * 80
 
 
 WORDS = [

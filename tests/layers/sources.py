@@ -15,7 +15,7 @@ COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics
 BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - {*COMPOSED, CONVENTIONS}))
 
 CORE: dict[int, tuple[str, ...]] = {
-    0: ("partitions", "ratio", "trees", "versions"),
+    0: ("partitions", "ratio", "trees", "versions", "rows"),
     1: ("alignment", CONVENTIONS, "formats", "spans"),
     2: BASIC,
     3: COMPOSED,

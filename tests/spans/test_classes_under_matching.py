@@ -14,9 +14,9 @@ from corefref.formats.documents import CodedMention, Document, DocumentPair, Sen
 from corefref.formats.parses import trees_over
 from corefref.partitions import Nodes, Span
 from corefref.ratio import Ratio
-from corefref.scoring.classes import By, Parts
+from corefref.scoring.classes import Parts
 from corefref.scoring.matching import as_matched
-from corefref.scoring.settings import Match, Zeros
+from corefref.scoring.settings import By, Match, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions
 from corefref.spans.matching import RULES, extent, matching
 from tests import effort
