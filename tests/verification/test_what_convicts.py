@@ -25,8 +25,7 @@ Three = tuple[Fraction, Fraction, Fraction]
 
 
 def figures(key: Partition, response: Partition, metric: str) -> Three:
-    found = score(key, response, (metric,))[metric].under(lambda value: value or Fraction(0))
-    recall, precision, f1 = (found[name] or Fraction(0) for name in ("recall", "precision", "f1"))
+    recall, precision, f1 = score(key, response, (metric,))[metric]
     return recall, precision, f1
 
 
