@@ -7,7 +7,6 @@ import json
 import pickle
 from fractions import Fraction
 
-import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,7 +86,10 @@ def test_arithmetic_is_exact_and_its_results_print_alike() -> None:
     assert {F1: 1}[Exact(Fraction(5, 18))] == {Fraction(5, 18): 1}[F1] == 1
 
 
+@pytest.mark.extras
 def test_an_array_of_figures_is_one_of_floats() -> None:
+    import numpy
+
     figures = numpy.array([F1, Exact(Fraction(1, 3))])
     assert figures.dtype == float
     assert figures.tolist() == [5 / 18, 1 / 3]
