@@ -32,6 +32,14 @@ def test_one_document_has_the_result_of_a_corpus(undefined: Undefined) -> None:
     assert list(corefref.score(KEY, RESPONSE, "all")) == list(IDS)
 
 
+def test_the_conventions_of_one_document_are_those_of_a_corpus() -> None:
+    key, response = [["a", "b"], ["c"]], [["a", "b"], ["c"], ["a", "d"]]
+    one = corefref.score(key, response, "b_cubed", singletons="drop", repeated="first")
+    assert str(one) == str(corefref.score_corpus([key], [response], "b_cubed", singletons="drop", repeated="first"))
+    # Without c, and without d, whose entity keeps no other mention: {a b} on both sides.
+    assert tuple(one["b_cubed"]) == (1, 1, 1)
+
+
 def test_a_result_is_a_mapping() -> None:
     one = corefref.score(KEY, RESPONSE, "lea,muc")
     assert ("lea" in one, "B3" in one, "no such metric" in one) == (True, False, False)
