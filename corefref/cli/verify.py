@@ -59,7 +59,7 @@ leaves [0, 1], the program crashes, or it leaves out what it should have scored.
 
 _EXAMPLE = """\
 example:
-  corefref verify --adapter python:corefref:score --undefined none --metrics muc,lea --suites boundary,small
+  corefref verify --adapter python:corefref:score --metrics muc,lea --suites boundary,small
 
 adapters:
   jsonl               the line protocol of spec/protocol.md

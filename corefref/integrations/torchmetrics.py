@@ -22,7 +22,7 @@ from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import counts, kinds
 from corefref.scoring.accumulating import Accumulator, Documents
 from corefref.scoring.report import Report, rows
-from corefref.scoring.result import Result, result_of
+from corefref.scoring.result import Result
 from corefref.scoring.settings import Over, Singletons, checked
 
 
@@ -153,7 +153,7 @@ class _Reduced:
         total = counts.merged(
             [(f"batch {number}", counts.parse_counts(text, "state")) for number, text in enumerate(texts)]
         )
-        return result_of(
+        return Result(
             Report(
                 total.settings,
                 total.documents,

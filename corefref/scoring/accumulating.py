@@ -24,13 +24,12 @@ from corefref.partitions import (
     partition_of,
 )
 from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
-from corefref.scores import Score
 from corefref.scoring.classes import UnknownClassError, checked_classes, genre_of
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored
 from corefref.scoring.notes import note
-from corefref.scoring.result import Result, result_of
-from corefref.scoring.settings import OF_TEXT, By, InMemory, Over, Settings, checked, settings_of
+from corefref.scoring.result import Result
+from corefref.scoring.settings import OF_TEXT, By, InMemory, OfOneDocument, Over, Settings, checked, settings_of
 from corefref.scoring.task import Task
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
@@ -110,6 +109,20 @@ class Accumulator:
         for document in [self.checked(pair, ahead) for ahead, pair in enumerate(found)]:
             self._count(document)
 
+    def update(self, *, preds: Documents, target: Documents) -> None:
+        """
+        Score a batch under the names that TorchMetrics uses: `preds` are the responses, `target` the keys.
+
+        Both must be named, since such libraries pass the response first and corefref the key. Raises what `add_batch`
+        raises.
+
+        >>> evaluation = Accumulator(metrics="muc")
+        >>> evaluation.update(preds=[[["a", "b"], ["c"]]], target=[[["a", "b", "c"]]])
+        >>> print(evaluation.result()["muc"].recall)
+        0.5
+        """
+        self.add_batch(target, preds)
+
     def merge(self, other: "Accumulator") -> None:
         """
         Add what another accumulator has scored under the same conventions, after its own documents.
@@ -128,7 +141,7 @@ class Accumulator:
 
     def result(self) -> Result:
         """Return the figures of all documents so far; before the first, every figure is 0/0."""
-        return result_of(self._scored.report())
+        return Result(self._scored.report())
 
     def reset(self) -> None:
         """Forget all documents, but keep the settings."""
@@ -147,24 +160,28 @@ class Accumulator:
         >>> Accumulator(singletons="drop").checked(Given("d", [["a", "b"], ["c"]], [["a"]]))
         Checked(id='d', key={'a': 0, 'b': 0}, response={})
         """
-        document, key, response = pair
+        document = pair.id
         if not isinstance(document, str | None):
             raise InputError("document", None, f"{document!r}"[:40], "a text, or None")
         if document in self._names:
             raise InputError("document", None, f"{document} was added before", "each document once")
-        settings = self._task.settings
-        door = numbered if settings.repeated == "error" else numbered_by_the_first
         try:
-            sides = both_sides(door, key, response)
+            sides = self._checked_sides(pair)
         except NotAPartitionError as error:
             name = self._scored.documents + ahead + 1 if document is None else document
             raise NotAPartitionError(f"document {name}, {error}") from None
-        self._note_reversed(*sides)
         if "genre" in self._task.by:
             genre_of(document or "", self._task.genre)
-        of_key, of_response = sides
+        return sides
+
+    def _checked_sides(self, pair: "Given") -> "Checked":
+        """Check the two sides of a document, and drop the singletons that do not count."""
+        settings = self._task.settings
+        door = numbered if settings.repeated == "error" else numbered_by_the_first
+        of_key, of_response = both_sides(door, pair.key, pair.response)
+        self._note_reversed(of_key, of_response)
         return Checked(
-            document,
+            pair.id,
             of_key if settings.singletons == "keep" else linked(of_key),
             linked(of_response) if settings.singletons == "drop" else of_response,
         )
@@ -290,24 +307,28 @@ def score_corpus(
 
 
 @checked()
-def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFAULT_IDS) -> Result[Score]:
+def score(
+    key: Entities,
+    response: Entities,
+    metrics: str | Iterable[str] = DEFAULT_IDS,
+    **conventions: Unpack[OfOneDocument],
+) -> Result:
     """
-    Score one document, with 0/0 visible: recall and precision are of type `Ratio`, F₁ is None if one of them is 0/0.
+    Score one document, a list of entities on each side.
 
-    The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for invalid
-    entities, and UnknownMetricError.
+    >>> result = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
+    >>> f"{result['muc'].f1:.2f}", result["muc"].f1, result.conll_f1
+    ('0.40', Fraction(2, 5), 0.4581818181818182)
+    >>> result["muc"].recall.ratio
+    Ratio(numerator=Fraction(2, 1), denominator=Fraction(5, 1))
 
-    >>> found = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
-    >>> found["muc"].recall, found["muc"].f1, found.conll_f1
-    (Ratio(numerator=Fraction(2, 1), denominator=Fraction(5, 1)), Fraction(2, 5), 0.4581818181818182)
+    The metrics default to those of `score_corpus`; "all" means every one. `undefined="none"` leaves 0/0 as None. The
+    conventions are options of `corefref score`. Raises NotAPartitionError for invalid entities, and UnknownMetricError.
     """
     check_level(key, response, "score([key], [response])")
-    found = Accumulator(metrics, undefined="none")
-    document = Checked(None, *both_sides(numbered, key, response))
-    found._note_reversed(document.key, document.response)
-    found._count(document)
-    report = found._scored.report()
-    return Result(report, report.total)
+    accumulator = Accumulator(metrics, **conventions)
+    accumulator._count(accumulator._checked_sides(Given(None, key, response)))
+    return accumulator.result()
 
 
 class Given(NamedTuple):

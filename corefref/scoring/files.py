@@ -13,7 +13,7 @@ from corefref.scoring.classes import checked_classes, checked_datasets
 from corefref.scoring.cluster import Client
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pipeline import scored_sources
-from corefref.scoring.result import Result, result_of
+from corefref.scoring.result import Result
 from corefref.scoring.settings import By, ExtraAnnotation, Ids, OfScores, checked, settings_of
 from corefref.scoring.task import Task
 from corefref.scoring.units import check_units
@@ -72,7 +72,7 @@ def score_files(
     check_units(settings.units, settings.unit_names, settings.windows)
     task.check()
     form = None if input_format == "auto" else input_format
-    return result_of(scored_sources(source(key), source(response), form, task, jobs, client=client).report())
+    return Result(scored_sources(source(key), source(response), form, task, jobs, client=client).report())
 
 
 @checked(ends=OneOf(get_args(Ends)))

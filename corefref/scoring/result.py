@@ -3,11 +3,10 @@ The result of a score in Python: exact figures and floats, a table, records, and
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from importlib import import_module
-from typing import Generic, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from typing_extensions import TypeVar, override
+from typing_extensions import override
 
 from corefref.metrics import conll
 from corefref.registry import ENTRIES, UnknownMetricError, ids_of
@@ -15,8 +14,9 @@ from corefref.rendering import html, text
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
 from corefref.scoring import as_json, counts, tables
-from corefref.scoring.report import Breakdown, Report, Row
+from corefref.scoring.report import Report, ReportedFigure, Row
 from corefref.scoring.settings import Settings
+from corefref.scoring.values import Exact
 
 Record: TypeAlias = dict[str, str | float | None]
 """One figure: its document (if figures of documents were asked for), metric, measure, nearest float, exact value."""
@@ -33,30 +33,29 @@ class DataFrame(Protocol):
         """The number of rows."""
 
 
-class Floats(NamedTuple):
-    """The figures of a metric as the nearest floats; None as in `Figures`."""
-
-    recall: float | None
-    precision: float | None
-    f1: float | None
+Number: TypeAlias = Exact | Any  # type: ignore[explicit-any]  # see below
+"""
+A figure. It is None only where `Figures` says so; a type that made every program check for it would help nobody, so
+the type is a number, and a check is still allowed (the "Any trick" of typeshed).
+"""
 
 
 class Figures(NamedTuple):
     """
     The exact figures of a metric, with 0/0 replaced by the convention.
 
+    >>> from corefref import score
+    >>> lea = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["lea"]
+    >>> f"{lea.f1:.2f}", lea.f1, lea.recall.ratio
+    ('0.28', Fraction(5, 18), Ratio(numerator=Fraction(5, 3), denominator=Fraction(7, 1)))
+
     None is a figure that the metric does not have (CoNLL is a mean of F₁ and has no recall), or 0/0 under
     `undefined="none"`.
     """
 
-    recall: Fraction | None
-    precision: Fraction | None
-    f1: Fraction | None
-
-    @property
-    def floats(self) -> Floats:
-        """The figures as the nearest floats."""
-        return Floats(*(None if value is None else float(value) for value in self))
+    recall: Number
+    precision: Number
+    f1: Number
 
 
 class NoSuchFigureError(UnknownMetricError, KeyError):
@@ -65,25 +64,14 @@ class NoSuchFigureError(UnknownMetricError, KeyError):
     __str__ = Exception.__str__
 
 
-class HasF1(Protocol):
-    """The result for a metric: `Figures`, or the `corefref.scores.Score` of one document."""
-
-    @property
-    def f1(self) -> Fraction | None:
-        """F₁, exact."""
-
-
-F = TypeVar("F", bound=HasF1, default=Figures)
-
-
-class Result(Mapping[str, F], Generic[F]):
+class Result(Mapping[str, Figures]):
     """
-    The scores by metric, under the conventions that the signature names; for a corpus, `Figures`.
+    The scores by metric, under the conventions that the signature names.
 
     >>> from corefref import score_corpus
     >>> result = score_corpus([[["a", "b", "c"], ["d"]]], [[["a", "b"], ["c", "d"]]], metrics="muc,conll")
-    >>> result["muc"].f1, result["muc"].floats.f1, result.conll_f1
-    (Fraction(1, 2), 0.5, 0.64640522875817)
+    >>> f"{result['muc'].f1:.2f}", result["muc"].f1, result.conll_f1
+    ('0.50', Fraction(1, 2), 0.64640522875817)
     >>> print(result)
     1 document, 4 mentions in common
     key       4 mentions, 2 entities
@@ -96,13 +84,13 @@ class Result(Mapping[str, F], Generic[F]):
     corefref:1.0.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """
 
-    def __init__(self, report: Report, figures: Mapping[str, F]) -> None:
-        """Wrap a report and the figures of its metrics."""
+    def __init__(self, report: Report) -> None:
+        """Show the report on a corpus or a document."""
         self._report = report
-        self._figures = figures
+        self._figures = _figures(report.rows)
 
     @override
-    def __getitem__(self, name: str) -> F:
+    def __getitem__(self, name: str) -> Figures:
         """Return the figures of a metric, by any of its names, or of another annotation by its name."""
         if name in self._figures:
             return self._figures[name]
@@ -173,8 +161,8 @@ class Result(Mapping[str, F], Generic[F]):
 
         >>> from corefref import score_corpus
         >>> keys, responses = {"x": [["a", "b"]], "y": [["a", "b"]]}, {"x": [["a", "b"]], "y": []}
-        >>> found = score_corpus(keys, responses, metrics="muc", by_document=True).by_document
-        >>> [(document, figures["muc"].recall) for document, figures in found.items()]
+        >>> by_document = score_corpus(keys, responses, metrics="muc", by_document=True).by_document
+        >>> [(document, figures["muc"].recall) for document, figures in by_document.items()]
         [('x', Fraction(1, 1)), ('y', Fraction(0, 1))]
         """
         if self._report.by_document is None:
@@ -182,29 +170,38 @@ class Result(Mapping[str, F], Generic[F]):
         return {document: _figures(rows) for document, rows in self._report.by_document.items()}
 
     @property
-    def by(self) -> Mapping[str, Breakdown]:
+    def by(self) -> Mapping[str, Mapping[str, Mapping[str, Figures]]]:
         """
-        The parts of figures by class, if asked for with `by=`; they add up to the figure.
+        What each class contributes to recall and precision, if asked for with `by=`; the parts add up to the figure.
 
         >>> from corefref import score_corpus
         >>> keys, responses = [[["a", "b", "c"], ["d", "e"]]], [[["a", "b"], ["d", "e"]]]
         >>> result = score_corpus(keys, responses, metrics="lea", by="size")
-        >>> for size, part in result.by["size"].parts.items():
-        ...     print(size, part.figures["lea"]["recall"].ratio)
+        >>> for size, figures in result.by["size"].items():
+        ...     print(size, figures["lea"].recall.ratio)
         2 Ratio(numerator=Fraction(2, 1), denominator=Fraction(2, 1))
         3–5 Ratio(numerator=Fraction(1, 1), denominator=Fraction(3, 1))
         >>> result["lea"].recall
         Fraction(3, 5)
+
+        A figure that is 0/0 in a class is None there; a metric that cannot be broken down is missing.
         """
-        return self._report.by
+        return {
+            name: {
+                part: {metric: _figures_of(shown) for metric, shown in figures.figures.items()}
+                for part, figures in breakdown.parts.items()
+            }
+            for name, breakdown in self._report.by.items()
+        }
 
     def to_dict(self) -> dict[str, dict[str, float | None]]:
         """
-        Floats by metric and measure.
+        Return floats by metric and measure, for JSON and for logging.
 
+        >>> from json import dumps
         >>> from corefref import score_corpus
-        >>> score_corpus([[["a", "b"]]], [[["a", "b"]]], metrics="lea,conll").to_dict()
-        {'lea': {'recall': 1.0, 'precision': 1.0, 'f1': 1.0}, 'conll': {'f1': 1.0}}
+        >>> dumps(score_corpus([[["a", "b"]]], [[["a", "b"]]], metrics="lea,conll").to_dict())
+        '{"lea": {"recall": 1.0, "precision": 1.0, "f1": 1.0}, "conll": {"f1": 1.0}}'
         """
         return {
             row.metric: {
@@ -293,21 +290,18 @@ class Result(Mapping[str, F], Generic[F]):
         return f"<div>{html.written(self._blocks())}</div>"
 
 
-def result_of(report: Report) -> Result:
-    """Turn the report on a corpus into a result."""
-    return Result(report, _figures(report.rows))
-
-
 def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
-    """Return the values of rows, by metric."""
-    return {
-        row.metric: Figures(
-            None if row.recall is None else row.recall.value,
-            None if row.precision is None else row.precision.value,
-            row.f1.value,
-        )
-        for row in rows
-    }
+    """Return the figures of rows, by metric."""
+    return {row.metric: _figures_of(row.figures) for row in rows}
+
+
+def _figures_of(shown: Mapping[str, ReportedFigure]) -> Figures:
+    """Return figures by their names as exact numbers, each with the quotient that it is."""
+    return Figures(*(_exact(shown.get(measure)) for measure in Figures._fields))
+
+
+def _exact(shown: ReportedFigure | None) -> Number:
+    return None if shown is None or shown.value is None else Exact(shown.value, shown.ratio)
 
 
 def _records(head: Record, rows: Sequence[Row]) -> Iterator[Record]:

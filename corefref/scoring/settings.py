@@ -165,14 +165,19 @@ class Settings:
         return "|".join(f"{name}:{value}" for name, value in words.items())
 
 
-class InMemory(TypedDict, total=False):
-    """The settings of documents in memory, as keywords of a function (`**conventions: Unpack[InMemory]`)."""
+class OfOneDocument(TypedDict, total=False):
+    """The settings of one document in memory, as keywords of a function (`**conventions: Unpack[OfOneDocument]`)."""
 
     singletons: Singletons
     repeated: Repeated
+    undefined: Undefined
+
+
+class InMemory(OfOneDocument, total=False):
+    """The settings of several documents in memory."""
+
     missing: Missing
     extra: Extra
-    undefined: Undefined
 
 
 class InFiles(InMemory, total=False):

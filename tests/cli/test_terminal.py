@@ -119,7 +119,7 @@ def test_score_counts_the_documents_while_it_waits_and_clears_the_line(tmp_path:
 
 def test_verify_says_what_it_tries_no_wider_than_the_terminal() -> None:
     terminal = Terminal(columns=40)
-    words = ("--adapter", "python:corefref:score", "--undefined", "none", "--metrics", "lea", "--suites", "boundary")
+    words = ("--adapter", "python:corefref:score", "--metrics", "lea", "--suites", "boundary")
     with running(terminal, "verify", *words) as process:
         assert process.stdout is not None
         out = process.stdout.read()

@@ -1,9 +1,11 @@
-"""What the README shows is so: its figures, its values in Python, its links."""
+"""What the README shows is so: its figures, its commands, its values in Python, its links. It is short."""
 
 import json
 import re
+import sys
 from fractions import Fraction
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -13,7 +15,40 @@ from tests.commands import output_of
 
 TOP = Path(__file__).resolve().parents[2]
 README = (TOP / "README.md").read_text("utf-8")
-PAGES = [TOP / "README.md", *(TOP / name / "README.md" for name in ("corefref/engine", "tests/benchmarks"))]
+EVIDENCE = TOP / "spec" / "evidence.md"
+COMMAND_PAGE = TOP / "corefref" / "cli" / "README.md"
+PAGES = [
+    TOP / "README.md",
+    EVIDENCE,
+    COMMAND_PAGE,
+    TOP / "corefref/engine/README.md",
+    TOP / "tests/benchmarks/README.md",
+]
+
+KEY, RESPONSE = (str(TOP / "spec" / "corpus" / name) for name in ("key.conll", "response.conll"))
+FILES = {
+    "KEY": KEY,
+    "RESPONSE": RESPONSE,
+    "OURS": RESPONSE,
+    "BASELINE": str(TOP / "spec" / "corpus" / "response-b.conll"),
+    "FILE": KEY,
+    "OUT": "out.jsonlines",
+    "DIR": "board",
+    "KEYS": "keys",
+    "SUBMISSION": "team",
+}
+"""What the words in capitals of a command stand for here."""
+
+ROWS = re.findall(r"^\| .+ \| `corefref ([^`]+)` \|$", README, re.MULTILINE)
+DATASET = (
+    "# newdoc id = a\n# global.Entity = eid-etype-head-other\n# sent_id = 1\n"
+    + "".join(
+        f"{number}\t{word}\t_\t_\t_\t_\t{number - 1}\tdep\t_\tEntity=(e1-person-1-)\n"
+        for number, word in enumerate(("Ann", "herself"), start=1)
+    )
+    + "\n"
+)
+RUN_ELSEWHERE = {"play": "serves until it is interrupted: tests/playground runs it"}
 
 
 def block(language: str) -> str:
@@ -30,7 +65,50 @@ def test_the_shipped_text_has_the_figures_shown(
     assert output_of(capsys, words[1:]) == block("text")
 
 
-def test_python_gives_the_values_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reader_gets_to_the_first_command_soon_and_to_the_end() -> None:
+    words = README.split()
+    assert len(words) <= 900
+    assert len(README.partition("```sh")[0].split()) <= 70
+
+
+def test_your_own_two_files_are_scored_as_the_sample_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(TOP)
+    (words,) = re.findall(r"```sh\n\.venv/bin/corefref (score KEY RESPONSE)\n```", README)
+    shown = output_of(capsys, [FILES.get(word, word) for word in words.split()])
+    assert shown.replace(f"{TOP}/", "") == block("text")
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.split()[0] not in RUN_ELSEWHERE])
+def test_every_command_of_what_one_wants_runs(
+    row: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("right.py", "formulas.py"):
+        copy(TOP / "tests" / "verification" / "scorers" / name, name)
+    Path("right.py").rename("my_scorer.py")
+    for side in ("keys", "team"):
+        Path(side).mkdir()
+        Path(side, "dataset.conllu").write_text(DATASET, "utf-8")
+    words = [{**FILES, "python": sys.executable}.get(word, word) for word in row.split()]
+    if words[0] == "verify":
+        words[1:1] = ["--suites", "boundary", "--metrics", "lea"]
+    assert output_of(capsys, words) or Path(FILES["OUT"]).stat().st_size
+
+
+def test_what_one_wants_has_a_command_in_every_row() -> None:
+    table = README.partition("| I want | command |\n")[2].partition("\n\n")[0].splitlines()[1:]
+    assert [row for row in table if "`corefref " in row] == table
+    assert len(ROWS) == len(table)
+
+
+def test_every_command_stands_on_the_page_of_commands() -> None:
+    rows = re.findall(r"^\| `corefref (\w+)", COMMAND_PAGE.read_text("utf-8"), re.MULTILINE)
+    assert sorted(rows) == sorted(COMMANDS)
+
+
+def test_python_gives_the_values_shown() -> None:
     names: dict[str, object] = {}
     shown = []
     for line in filter(None, block("python").splitlines()):
@@ -41,7 +119,6 @@ def test_python_gives_the_values_shown(capsys: pytest.CaptureFixture[str]) -> No
             exec(code, names)
     assert len(shown) == 3
     assert [found for found, _ in shown] == [value for _, value in shown]
-    assert "= 5/21 = 23.81 %" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(TOP)))
@@ -56,10 +133,10 @@ def test_a_link_says_where_it_leads_for_a_reader_who_cannot_follow_it() -> None:
 
 
 def test_papers_that_were_not_read_whole_are_not_named_as_read() -> None:
-    """Of every paper that states a metric, the README says whether it was read whole."""
+    """Of every paper that states a metric, the page of evidence says whether it was read in full."""
     papers = json.loads((TOP / "spec" / "papers.json").read_text("utf-8"))["papers"]
-    paragraph = " ".join(next(p for p in README.split("\n\n") if "were read whole" in p).split())
-    read, _, others = paragraph.partition(" were read whole")
+    paragraph = " ".join(next(p for p in EVIDENCE.read_text("utf-8").split("\n\n") if "read in full" in p).split())
+    read, _, others = paragraph.partition(" were read in full")
     stating = [p for p in papers if p["known"] or p["read"] != "no"]
     assert {p["read"] for p in stating} == {"whole", "part", "no"}
     wrong = [p["short"] for p in stating if p["short"] not in (read if p["read"] == "whole" else others)]

@@ -12,20 +12,32 @@ import corefref
 from corefref import Ratio, Result
 from corefref.registry import DEFAULT_IDS, IDS
 from corefref.scoring.notes import Note
+from corefref.scoring.settings import Undefined
 
 KEY, RESPONSE = [["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]
 
 
-def test_one_document_has_the_result_of_a_corpus_with_its_ratios() -> None:
-    one, corpus = corefref.score(KEY, RESPONSE), corefref.score_corpus([KEY], [RESPONSE], undefined="none")
+@pytest.mark.parametrize("undefined", ["zero", "none"])
+def test_one_document_has_the_result_of_a_corpus(undefined: Undefined) -> None:
+    one = corefref.score(KEY, RESPONSE, undefined=undefined)
+    corpus = corefref.score_corpus([KEY], [RESPONSE], undefined=undefined)
     assert isinstance(one, Result)
     assert list(one) == list(corpus) == list(DEFAULT_IDS)
     assert (str(one), one._repr_html_(), one.to_json()) == (str(corpus), corpus._repr_html_(), corpus.to_json())
     # MUC 2/5, B³ 5/11, CEAFe 13/25: their mean is 126/275.
     assert one.conll_f1 == 126 / 275
-    assert one["lea"].recall == Ratio(Fraction(5, 3), Fraction(7))
+    assert one["lea"].recall == Fraction(5, 21)
+    assert one["lea"].recall.ratio == Ratio(Fraction(5, 3), Fraction(7))
     assert one["LEA"].f1 == Fraction(5, 18)
     assert list(corefref.score(KEY, RESPONSE, "all")) == list(IDS)
+
+
+def test_the_conventions_of_one_document_are_those_of_a_corpus() -> None:
+    key, response = [["a", "b"], ["c"]], [["a", "b"], ["c"], ["a", "d"]]
+    one = corefref.score(key, response, "b_cubed", singletons="drop", repeated="first")
+    assert str(one) == str(corefref.score_corpus([key], [response], "b_cubed", singletons="drop", repeated="first"))
+    # Without c, and without d, whose entity keeps no other mention: {a b} on both sides.
+    assert tuple(one["b_cubed"]) == (1, 1, 1)
 
 
 def test_a_result_is_a_mapping() -> None:
@@ -36,11 +48,12 @@ def test_a_result_is_a_mapping() -> None:
         one["lae"]
 
 
-def test_undefined_figures_of_one_document_are_left_open() -> None:
-    one = corefref.score([], [], "muc")
-    assert one["muc"].f1 is None
-    assert one["muc"].recall == Ratio(Fraction(0), Fraction(0))
-    assert "undefined:none" in one.signature
+def test_undefined_figures_of_one_document_count_0_unless_they_are_left_open() -> None:
+    zero, open_ = corefref.score([], [], "muc"), corefref.score([], [], "muc", undefined="none")
+    assert tuple(zero["muc"]) == (0, 0, 0)
+    assert zero["muc"].recall.ratio == Ratio(Fraction(0), Fraction(0))
+    assert tuple(open_["muc"]) == (None, None, None)
+    assert [result.signature.split("|")[6] for result in (zero, open_)] == ["undefined:zero", "undefined:none"]
 
 
 def test_a_comparison_shows_the_tables_of_the_command_line() -> None:

@@ -1,5 +1,5 @@
 """
-What stands behind the invariants, in one sentence of the README, and behind the engine, in one on its page.
+What stands behind the invariants, in one sentence of the page of evidence, and behind the engine, in one on its page.
 
 `python -m tests.spec.made` writes them there.
 """
@@ -38,7 +38,7 @@ def of_the_invariants() -> str:
     number = sum(isinstance(cell, NotApplicable) for *_, cell in CELLS)
     return (
         f"{len(INVARIANTS)} invariants and {len(IDS)} metrics make {len(CELLS):,} cells "
-        f"([spec/invariants.md](spec/invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
+        f"([invariants.md](invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
         f"pairs of up to {MENTIONS} mentions and at random, and checked as a theorem in Coq. {len(REFUTED)} are "
         "refuted, each by a counterexample verified in Coq; an exhaustive search of up to six mentions found no "
         f"smaller one. {number} do not apply: {reasons}."
@@ -61,7 +61,7 @@ def of_the_engine() -> str:
 
 
 SENTENCES: Mapping[Path, Callable[[], str]] = {
-    TOP / "README.md": of_the_invariants,
+    TOP / "spec" / "evidence.md": of_the_invariants,
     TOP / "corefref" / "engine" / "README.md": of_the_engine,
 }
 """The pages that have a sentence between marks."""

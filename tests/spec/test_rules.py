@@ -297,4 +297,4 @@ def test_the_worked_plurals_of_the_page_are_read_from_its_file(tmp_path: Path) -
     found = score_files(str(key), str(response), split_antecedents="score", metrics=["muc", "b_cubed", "blanc", "lea"])
     stated = {row[0].strip("`"): row[7] for row in rows("metrics/split_antecedents.md", "| τ(s)")}
     for metric in ("muc", "b_cubed", "blanc", "lea"):
-        assert str(found[metric].f1) == stated[metric]
+        assert found[metric].f1 == Fraction(stated[metric])

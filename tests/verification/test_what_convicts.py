@@ -25,8 +25,7 @@ Three = tuple[Fraction, Fraction, Fraction]
 
 
 def figures(key: Partition, response: Partition, metric: str) -> Three:
-    found = score(key, response, (metric,))[metric].under(lambda value: value or Fraction(0))
-    recall, precision, f1 = (found[name] or Fraction(0) for name in ("recall", "precision", "f1"))
+    recall, precision, f1 = score(key, response, (metric,))[metric]
     return recall, precision, f1
 
 
@@ -270,7 +269,7 @@ def test_a_known_fault_without_a_name_hides_no_other() -> None:
 
 def test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0() -> None:
     def lea_only(key: Partition, response: Partition, metric: str) -> object:
-        return score(key, response, ("lea",))["lea"] if metric == "lea" else None
+        return score(key, response, ("lea",), undefined="none")["lea"] if metric == "lea" else None
 
     report = verify(lea_only, ["muc", "lea"], suites=["boundary"], undefined="none")
     assert (report.decision, report.given["muc"].figures, report.findings) == ("passes", 0, ())
