@@ -37,7 +37,7 @@ def files(folder: Path, text: str) -> tuple[str, str]:
 
 
 def exact(value: Fraction | None) -> str:
-    return str(value)
+    return str(value and Fraction(value))
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -81,7 +81,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "scores",
                 *_modules("scoring", "accumulating certificates corpus counts digest files jobs pairing"),
-                *_modules("scoring", "report result settings sources summary"),
+                *_modules("scoring", "collectors report result settings sources summary values"),
             ),
             (
                 "tests/agreement/test_scores.py",

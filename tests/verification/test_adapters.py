@@ -269,7 +269,7 @@ def test_a_name_that_names_no_function_is_refused(name: str) -> None:
 
 def test_a_function_behind_the_protocol_answers_as_it_does_here() -> None:
     scorer = ConversingScorer(host.command("corefref:score"), Limits(seconds=60))
-    report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, Base("none"))
+    report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, Base("zero"))
     scorer.close()
     assert report.agrees
     assert report.findings == ()
