@@ -7,7 +7,17 @@ from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from corefref.formats.coverage import WrittenAgain
-from corefref.formats.documents import NO_VALUE, Columns, Document, DocumentPair, InputError, level_of, shown, word
+from corefref.formats.documents import (
+    NO_VALUE,
+    Columns,
+    Document,
+    DocumentPair,
+    InputError,
+    apart,
+    level_of,
+    shown,
+    word,
+)
 
 Missing: TypeAlias = Literal["error", "empty"]
 """How a key document that the response lacks is treated: refused, or scored against no entities."""
@@ -87,9 +97,9 @@ class _Waiting:
     def pair(self, identifier: str) -> DocumentPair:
         """Pair two documents after checking that their tokens agree."""
         key, response = self.keys.pop(identifier), self.responses.pop(identifier)
-        if key.unit != response.unit:
+        if key.unit != response.unit and self.align not in ("characters", "characters-twinless"):
             found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
-            raise InputError(response.file, response.line, found, "offsets of one kind")
+            raise InputError(response.file, response.line, found, f"offsets of one kind{_by_characters(key, response)}")
         again: WrittenAgain | None = None
         # Imported on demand, so that commands start faster.
         if self.align == "edits":
@@ -97,8 +107,9 @@ class _Waiting:
 
             response, again = by_edits(key, key.columns, response, response.columns)
         elif self.align != "tokens":
-            from corefref.scoring.characters import in_tokens_of
+            from corefref.scoring.characters import in_tokens_of, without_blank_ends
 
+            key, response = without_blank_ends(key, key.columns), without_blank_ends(response, response.columns)
             response = in_tokens_of(key, key.columns, response, response.columns, self.align)
         elif key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)
@@ -204,9 +215,7 @@ def _check_tokens(
             response.line,
             f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
             + difference,
-            f"the same {key.unit}s"
-            + ("; --align characters takes other ones" if difference and key.unit == "token" else "")
-            + ("; --align edits takes a text that was written again" if response.beside.behind_words else ""),
+            f"the same {key.unit}s" + (_by_characters(key, response) or _by_edits(key, response)),
         )
     if tokens == "ignore":
         return
@@ -217,13 +226,47 @@ def _check_tokens(
                 continue
             if not (_has_words(key_columns) and _has_words(response_columns)):
                 return
+            theirs, ours = apart(word(r), word(k))
             raise InputError(
                 response.file,
                 line,
-                f"token {shown(word(r))} differs from the key's {shown(word(k))} ({key.file}:{key_line})",
+                f"token {theirs} differs from the key's {ours} ({key.file}:{key_line})",
                 "the same tokens; --tokens ignore compares their number alone"
-                + ("; --align edits takes a text that was written again" if response.beside.behind_words else ""),
+                + (_by_edits(key, response) if response.beside.behind_words else ""),
             )
+
+
+def _by_characters(key: Document, response: Document) -> str:
+    """Name the option that compares texts by their characters, if it takes these two."""
+    from corefref.scoring.characters import in_tokens_of, without_blank_ends
+
+    try:
+        in_tokens_of(key, key.columns, without_blank_ends(response, response.columns), response.columns, "characters")
+    except InputError:
+        return ""
+    return "; --align characters compares the texts without their blanks"
+
+
+_FEW_CELLS = 10**8
+"""The size of a trial alignment by edits: a message must not take long."""
+
+
+def _by_edits(key: Document, response: Document) -> str:
+    """Name the option that aligns texts by edits, if it takes these two and they have much in common."""
+    from corefref.scoring.written_again import LOW, words_of
+    from corefref.spans.edits import TooFarApartError, edits
+
+    if key.unit != "token" or response.unit != "token":
+        return ""
+    try:
+        ours, theirs = words_of(key, key.columns), words_of(response, response.columns)
+        found = edits(ours, theirs, _FEW_CELLS)
+    except (InputError, TooFarApartError):
+        return ""
+    if found.kept < LOW * min(len(ours), len(theirs)):
+        return ""
+    said = f"kept {found.kept} of {len(ours)}, changed {found.changed}, missing {found.missing}, added {found.added}"
+    return f"; --align edits takes the text as it is (words: {said})"
 
 
 def _first_difference(key: Document, key_columns: Columns, response_columns: Columns) -> str:

@@ -20,13 +20,14 @@ from corefref.formats.documents import (
     DocumentPair,
     InputError,
     Repair,
+    Unplaced,
     Wanted,
     without_singletons,
 )
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import pairs, with_parts
+from corefref.scoring.pairing import Align, pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16
@@ -341,11 +342,11 @@ def paired(
 
 def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
     """Apply the conventions to the pairs."""
-    if settings.align == "characters-twinless":
-        if settings.match != "exact":
-            found_too = f"--align characters-twinless cannot be --match {settings.match}"
-            raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
-        found = _noted(found)
+    if settings.align == "characters-twinless" and settings.match != "exact":
+        found_too = f"--align characters-twinless cannot be --match {settings.match}"
+        raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
+    if settings.align in ("characters", "characters-twinless"):
+        found = _noted(found, settings.align)
     if settings.align == "edits":
         found = _covered(found)
     elif settings.repair != "error":
@@ -393,19 +394,19 @@ def _repaired(found: Iterator[DocumentPair], repair: Repair) -> Iterator[Documen
     note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
 
 
-def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
+def _noted(found: Iterator[DocumentPair], align: Align) -> Iterator[DocumentPair]:
     """Pass the pairs on; at the end, note how many mentions begin or end inside tokens of the key."""
     from corefref.scoring.characters import Inside
 
     number, first = 0, ""
     for pair in found:
-        here = sum(isinstance(m, Inside) for m in pair.response.entity_of)
+        here = sum(isinstance(m, Inside | Unplaced) for m in pair.response.entity_of)
         first = first or (pair.id if here else "")
         number += here
         yield pair
     if number:
         ends = "mention of the response begins or ends" if number == 1 else "mentions of the response begin or end"
-        note(f"--align characters-twinless: {number} {ends} inside a token of the key, first in document {first}")
+        note(f"--align {align}: {number} {ends} inside a token of the key, first in document {first}")
 
 
 def _as_written(
@@ -450,7 +451,7 @@ def paired_texts(
         keys, responses = divided(keys), divided(responses)
     # Not a generator, which would hold the document while it is scored.
     keys = map(partial(_kept, last), keys)
-    if form_of_response is not None and ENTRIES[form_of_response].is_tagged:
+    if form_of_response is not None and (ENTRIES[form_of_response].is_tagged or ENTRIES[form_of_response].is_json):
         names: list[str] = []
         keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)
     return pairs(
@@ -494,11 +495,13 @@ def _named(names: list[str], document: Document) -> Document:
 
 
 def _by_place(documents: Iterable[Document], names: Sequence[str], within: str) -> Iterator[Document]:
-    """Give documents named by number the names of the key's documents at the same positions. Choice READ-20."""
+    """Give documents without a name the names of the key's at the same positions. Choices READ-17 and READ-20."""
     for place, document in enumerate(documents):
         number = f"{within}:{place + 1}" if within else str(place + 1)
-        name = names[place] if document.id == number and place < len(names) else document.id
-        yield replace(document, id=name, text_id=name)
+        name = document.id
+        if name == number and not document.is_named and place < len(names):
+            name = names[place]
+        yield document if name == document.id else replace(document, id=name, text_id=name)
 
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:

@@ -190,7 +190,7 @@ def test_a_text_that_is_not_the_key_s_is_refused_unless_it_is_aligned(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key, response = files(tmp_path, "Eva|[e1] saw the dog .")
-    assert "; --align edits takes a text that was written again)" in refusal_of(capsys, ["score", key, response])
+    assert "; --align edits takes the text as it is (words: kept " in refusal_of(capsys, ["score", key, response])
 
 
 FRESH = [f"z{n}" for n in range(40)]

@@ -210,6 +210,9 @@ conventions-9 cli/test_align::test_mentions_meet_by_their_characters
 conventions-9 cli/test_align::test_a_mention_inside_a_token_is_refused_or_twinless
 conventions-9 cli/test_align::test_other_characters_are_refused_at_the_first
 conventions-9 cli/test_align::test_set_notation_has_no_words
+conventions-9 cli/test_align::test_characters_meet_tokens
+conventions-9 cli/test_align::test_blanks_at_the_ends_of_a_mention_of_characters_mean_nothing
+conventions-9 cli/test_align::test_a_mention_of_characters_inside_a_token_is_twinless
 conventions-10 cli/test_windows_and_datasets::test_each_file_is_a_dataset
 conventions-10 cli/test_windows_and_datasets::test_a_pattern_makes_datasets_of_files
 conventions-10 cli/test_windows_and_datasets::test_what_cannot_be_done_is_refused

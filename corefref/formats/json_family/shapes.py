@@ -98,14 +98,19 @@ class Shape:
             beside=said.beside,
             unit=said.unit,
             in_sentences=said.in_sentences and said.unit == "token",
+            is_named=self._name_field(o) is not None,
         )
+
+    def _name_field(self, o: Object) -> str | None:
+        """Return the first of the fields for names that an object has."""
+        return next((name for name in self.names if o.fields.get(name) is not None), None)
 
     def name(self, o: Object, within: str) -> str:
         """Return the name of a document, or its number in the file, in a folder after the file. Choice READ-17."""
-        there = [name for name in self.names if o.fields.get(name) is not None]
-        if not there and not self.is_named:
+        where = self._name_field(o)
+        if where is None and not self.is_named:
             return f"{within}:{o.number}" if within else str(o.number)
-        name = o.fields[there[0]] if there else None
+        name = None if where is None else o.fields[where]
         if not isinstance(name, str) or not name:
             raise o.fault("the document has no name", self.example)
         return checked(o, name, "the name of the document")
