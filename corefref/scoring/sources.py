@@ -113,7 +113,7 @@ class Text(NamedTuple):
         if entry.numbered and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        beside = text_beside(self.name) if entry.beside else None
+        beside = text_beside(self.name, *entry.text_beside) if entry.text_beside else None
         text = None if beside is None else content(beside)
         there = list_beside(self.name, entry.listed) if entry.listed else None
         listed = None if there is None else (there, content(there))
@@ -160,10 +160,10 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
 
 
-def text_beside(path: str) -> str | None:
+def text_beside(path: str, of_annotation: str = ".ann", of_text: str = ".txt") -> str | None:
     """Return the file with the text of an annotation, `a.txt` or `a.txt.gz` for `a.ann`; None if there is none."""
-    before = path.removesuffix(".gz").removesuffix(".ann")
-    there = (f"{before}{suffix}" for suffix in (".txt", ".txt.gz"))
+    before = path.removesuffix(".gz").removesuffix(of_annotation)
+    there = (f"{before}{suffix}" for suffix in (of_text, f"{of_text}.gz"))
     return next((text for text in there if text != path and os.path.isfile(text)), None)
 
 
@@ -451,9 +451,9 @@ def paired_texts(
         keys, responses = divided(keys), divided(responses)
     # Not a generator, which would hold the document while it is scored.
     keys = map(partial(_kept, last), keys)
-    if form_of_response is not None and (ENTRIES[form_of_response].is_tagged or ENTRIES[form_of_response].is_json):
+    if form_of_response is not None and ENTRIES[form_of_response].numbered:
         names: list[str] = []
-        keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)
+        keys, responses = map(partial(_named, names), keys), _by_place(responses, names)
     return pairs(
         keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, settings.align
     )
@@ -494,13 +494,10 @@ def _named(names: list[str], document: Document) -> Document:
     return document
 
 
-def _by_place(documents: Iterable[Document], names: Sequence[str], within: str) -> Iterator[Document]:
+def _by_place(documents: Iterable[Document], names: Sequence[str]) -> Iterator[Document]:
     """Give documents without a name the names of the key's at the same positions. Choices READ-17 and READ-20."""
     for place, document in enumerate(documents):
-        number = f"{within}:{place + 1}" if within else str(place + 1)
-        name = document.id
-        if name == number and not document.is_named and place < len(names):
-            name = names[place]
+        name = document.id if document.is_named or place >= len(names) else names[place]
         yield document if name == document.id else replace(document, id=name, text_id=name)
 
 
@@ -615,7 +612,8 @@ def files(folder: str) -> dict[str, str]:
     if not found:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
     # The text of an annotation is opened with it.
-    texts = {f"{name.removesuffix('.ann')}.txt" for name in found if name.endswith(".ann")}
+    apart = {entry.text_beside for entry in ENTRIES.values() if entry.text_beside}
+    texts = {name.removesuffix(one) + other for one, other in apart for name in found if name.endswith(one)}
     lists = {entry.listed for entry in ENTRIES.values()}
     return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
 

@@ -54,6 +54,14 @@ SHAPES: dict[str, dict[str, object]] = {
             ]
         },
     },
+    "wl-coref": {
+        "document_id": "toy",
+        "cased_words": ["the", "dog", "it"],
+        "sent_id": [0, 0, 1],
+        "span_clusters": [[[0, 2], [2, 3]]],
+        "word_clusters": [[1, 2]],
+    },
+    "allennlp": {"doc_id": "toy", "document": ["the", "dog", "it"], "clusters": [[[0, 1], [2, 2]]], "top_spans": []},
     "fastcoref": {"text": TEXT, "clusters": [[[0, 7], [9, 11]]], "clusters_strings": [["the dog", "it"]]},
     "rucoco": {"text": TEXT, "entities": [[[0, 7], [9, 11]]], "includes": [[]]},
     "koconovel-reader-separate": {
@@ -64,7 +72,7 @@ SHAPES: dict[str, dict[str, object]] = {
 }
 """One of each, with the dog and it in one entity."""
 
-OF_TOKENS = ("e2e", "maverick", "preco", "indiscrim", "corenlp")
+OF_TOKENS = ("e2e", "maverick", "preco", "indiscrim", "corenlp", "wl-coref", "allennlp")
 OF_CHARACTERS = ("fastcoref", "rucoco", "koconovel-reader-separate")
 
 
@@ -122,10 +130,11 @@ def test_an_object_without_the_fields_of_the_shape_that_is_asked_for_is_refused(
 
 
 def test_every_shape_has_an_example_that_says_how_it_looks() -> None:
-    # `crac` is told from `maverick` by a token.
+    # `crac` is told from `maverick` by a token, and Stanza's is no object.
     assert {"koconovel-reader-separate" if n.startswith("koconovel") else n for n in json_family.SHAPES} == {
         *SHAPES,
         "crac",
+        "stanza",
     }
     for name, shape in json_family.SHAPES.items():
         for field in shape.fields[0] & SHAPES.get(name, {}).keys():
