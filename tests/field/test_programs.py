@@ -1,8 +1,8 @@
 """
 What programs really write, each in a small file of our own in the program's exact shape, against one key in columns.
 
-The key is `Ann fed Ann 's cat . She likes it .` with Ann, Ann 's, She in one entity, Ann 's cat and it in another. Every
-file has these entities, so that by hand every figure is 1.
+The key is `Ann fed Ann 's cat . She likes it .` with Ann, Ann 's, She in one entity, Ann 's cat and it in another.
+Every file has these entities, so that by hand every figure is 1.
 """
 
 import json
@@ -60,7 +60,18 @@ def test_a_program_s_words_and_sentences_are_the_key_s(program: str) -> None:
     if found.unit == "character":
         assert "".join(words[0]) == "Ann fed Ann's cat. She likes it."
     else:
-        assert [word for sentence in words for word in sentence] == "Ann fed Ann 's cat . She likes it .".split()
+        assert [word for sentence in words for word in sentence] == [
+            "Ann",
+            "fed",
+            "Ann",
+            "'s",
+            "cat",
+            ".",
+            "She",
+            "likes",
+            "it",
+            ".",
+        ]
     assert len(words) == (2 if program in BY_SENTENCES else 1)
 
 

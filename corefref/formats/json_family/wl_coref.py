@@ -7,9 +7,9 @@ last.
     {"document_id": "toy", "part_id": 0, "cased_words": ["the", "dog", "it"], "sent_id": [0, 0, 1],
      "span_clusters": [[[0, 2], [2, 3]]], "word_clusters": [[1, 2]]}
 
-Its program predicts `span_clusters`; the corpus that it is trained on has them, or `clusters`, which mean the same. With
-`part_id` the document has the name that CoNLL columns give that part. `word_clusters` are the heads alone, and are not
-looked at.
+Its program predicts `span_clusters`; the corpus that it is trained on has them, or `clusters`, which mean the same.
+With `part_id` the document has the name that CoNLL columns give that part. `word_clusters` are the heads alone, and are
+not looked at.
 """
 
 from corefref.formats.documents import Side, Wanted

@@ -7,8 +7,8 @@ BookNLP's entities, with its tokens in another file: mentions by their first and
                TAB kind TAB type TAB text NL }
     tokens   = header NL { a row for each token NL }      the header names `sentence_ID`, `word` and others
 
-`NAME.entities` stands beside `NAME.tokens`; without it the document has no text. Numbers count from 0, the last token is
-in the mention. `spec/formats/booknlp.md`.
+`NAME.entities` stands beside `NAME.tokens`; without it the document has no text. Numbers count from 0, the last token
+is in the mention. `spec/formats/booknlp.md`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
