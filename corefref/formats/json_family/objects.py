@@ -9,8 +9,8 @@ From the lines of a JSON file to its objects, each with the line where it begins
     whole   = object | "[" [ object { "," object } ] "]" | "[" [ array { "," array } ] "]"
 
 Lines are read one at a time. If the first ends before its object does, the file is taken as objects one after another,
-and kept as text. A whole file is kept as text, and its objects are made one at a time. An array of arrays is one object,
-with these under `LISTS`.
+and kept as text. A whole file is kept as text, and its objects are made one at a time. An array of arrays is one
+object, with these under `LISTS`.
 """
 
 import json
