@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import get_args
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, possible
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, mention_of, place_of, shown
 from corefref.formats.table import ENTRIES, Format
 from corefref.inspection.checking import (
@@ -139,7 +139,10 @@ def _answer(
     arguments: argparse.Namespace, findings: Sequence[Finding], codes: Collection[str], files: int, documents: int
 ) -> Answer:
     """The findings of these codes, and whether there is a fault, or anything at all if that counts."""
-    kept = [finding for finding in findings if finding.code in codes]
+    known = {f"--{name.replace('_', '-')}" for name in vars(arguments)}
+    kept = [
+        replace(finding, message=possible(finding.message, known)) for finding in findings if finding.code in codes
+    ]
     failed = any(arguments.strict or finding.gravity == "fault" for finding in kept)
     if arguments.format == "markdown":
         return Answer(_markdown(kept, files, documents, arguments.files), int(failed))
