@@ -140,9 +140,7 @@ def _answer(
 ) -> Answer:
     """The findings of these codes, and whether there is a fault, or anything at all if that counts."""
     known = {f"--{name.replace('_', '-')}" for name in vars(arguments)}
-    kept = [
-        replace(finding, message=possible(finding.message, known)) for finding in findings if finding.code in codes
-    ]
+    kept = [replace(finding, message=possible(finding.message, known)) for finding in findings if finding.code in codes]
     failed = any(arguments.strict or finding.gravity == "fault" for finding in kept)
     if arguments.format == "markdown":
         return Answer(_markdown(kept, files, documents, arguments.files), int(failed))

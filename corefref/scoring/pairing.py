@@ -79,6 +79,8 @@ class _Waiting:
         self.number_of: dict[str, int] = {}
         self.key_lists = self.response_lists = False
         """True if a side omits documents without mentions; one that only the other side has is then empty there."""
+        self.goes_by_order = False
+        """True if a document of the response has no name, and took that of the key's at its place."""
 
     def taken(self, key: Document | None, response: Document | None) -> list[DocumentPair] | None:
         """Take one more document of each side; return the pairs they complete, or None at the end."""
@@ -89,6 +91,7 @@ class _Waiting:
         if response is not None:
             self.responses[response.id] = response
             self.response_lists |= response.lists_mentions
+            self.goes_by_order |= not response.is_named
         arrived = [d.id for d in (key, response) if d is not None]
         return [self.pair(d) for d in dict.fromkeys(arrived) if d in self.keys and d in self.responses] or (
             [] if arrived else None
@@ -142,6 +145,11 @@ class _Waiting:
                     f"document {identifier} is not in {self.response_file}{has}",
                     self._expected(identifier),
                 )
+            if self.goes_by_order:
+                # Which of the documents is missing shifts all that follow: it must not be guessed.
+                found = f"{self.response_file} has fewer documents than the key, and no names for them"
+                expected = "a name for each" if self.align == "edits" else f"a name for each{_A_REPLY}"
+                raise InputError(key.file, key.line, f"document {identifier} has none of its place: {found}", expected)
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             tokens = None if key.columns is None else key.columns.size
             again: WrittenAgain | None = None
@@ -160,7 +168,12 @@ class _Waiting:
                     response.file,
                     response.line,
                     f"document {identifier} is not in {self.key_file}",
-                    "no document beyond those of the key; --extra ignore leaves it out",
+                    "no document beyond those of the key"
+                    + (
+                        _A_REPLY
+                        if response.beside.behind_words and not response.is_named
+                        else "; --extra ignore leaves it out"
+                    ),
                 )
 
     def _expected(self, identifier: str) -> str:
@@ -170,6 +183,8 @@ class _Waiting:
             for response in self.responses.values()
         ):
             return "the same names; --ids e2e takes name_N of JSON for part N of name"
+        if any(response.id == identifier.partition("; part ")[0] for response in self.responses.values()):
+            return f"the name with its part, {identifier}"
         if any(response.id.casefold() == identifier.casefold() for response in self.responses.values()):
             return "the same names, capitals too"
         return "every document of the key; --missing empty counts it as empty"
@@ -247,6 +262,9 @@ def _by_characters(key: Document, response: Document) -> str:
     return "; --align characters compares the texts without their blanks"
 
 
+_A_REPLY = "; --align edits takes a reply as it came, its lines by their words"
+"""What helps if the lines of tagged text are not the documents of the key."""
+
 _FEW_CELLS = 10**8
 """The size of a trial alignment by edits: a message must not take long."""
 
@@ -258,6 +276,8 @@ def _by_edits(key: Document, response: Document) -> str:
 
     if key.unit != "token" or response.unit != "token":
         return ""
+    if response.beside.behind_words and not response.is_named:
+        return _A_REPLY
     try:
         ours, theirs = words_of(key, key.columns), words_of(response, response.columns)
         found = edits(ours, theirs, _FEW_CELLS)

@@ -444,6 +444,21 @@ def paired_texts(
         of_key = with_referents(of_key, form_of_key, settings)
         of_response = with_referents(of_response, form_of_response, settings)
     keys = key.documents(form_of_key, of_key, settings.ids)
+    match form_of_response:
+        case "tagged" | "links" | "xml" as syntax if settings.align == "edits" and settings.units == "as-written":
+            from corefref.scoring.replies import replies
+
+            _, wanted = response.asked(form_of_response, of_response)
+            lines, known = list(response.lines), list(keys)
+            keys = iter(known)
+            responses = replies(lines, response.name, wanted, syntax, known) or documents(
+                lines, response.name, form_of_response, wanted
+            )
+            return pairs(
+                keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, "edits"
+            )
+        case _:
+            pass
     responses = response.documents(form_of_response, of_response, settings.ids)
     if settings.units != "as-written":
         from corefref.scoring.units import divided
