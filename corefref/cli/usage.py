@@ -179,7 +179,6 @@ def possible(message: str, options: Collection[str]) -> str:
 def leave_possible_hints(error: InputError, options: Collection[str]) -> None:
     """Leave in the error of a file the hints alone that a command with these options can follow."""
     error.args = ("\n".join(possible(line, options) for line in str(error).split("\n")),)
-    return error
 
 
 def _as_operand(word: str) -> str:
