@@ -15,7 +15,7 @@ from importlib import import_module
 from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
-from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, leave_possible_hints, nearest
 from corefref.formats.documents import InputError
 from corefref.scoring.collector import without_collector
 from corefref.scoring.faults import CODE, told
@@ -182,10 +182,14 @@ def answered(words: Sequence[str]) -> Answer:
         own = set(takewhile(lambda word: word != "--", words))
         if own.isdisjoint(_HELP):
             parsed = parser.parsed(words[1:])
-            if words[0] in _WAITING:
-                return _command(words[0]).run(parsed)
-            with without_collector():
-                return _command(words[0]).run(parsed)
+            try:
+                if words[0] in _WAITING:
+                    return _command(words[0]).run(parsed)
+                with without_collector():
+                    return _command(words[0]).run(parsed)
+            except InputError as error:
+                leave_possible_hints(error, parser.defaults)
+                raise
         parser.brief = "--help-all" not in own
         return Answer(_help(parser))
     parser = Parser("corefref")

@@ -5,13 +5,14 @@
 import argparse
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import get_args
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice
-from corefref.formats.documents import Document, Ends, InputError, Wanted, shown
-from corefref.formats.table import Format
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, possible
+from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, mention_of, place_of, shown
+from corefref.formats.table import ENTRIES, Format
 from corefref.inspection.checking import (
     CHECKS,
     CODES,
@@ -31,6 +32,8 @@ from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code as Word
 from corefref.rendering.parts import Inline
 from corefref.scoring import sources
+from corefref.scoring.characters import Inside, in_tokens_of
+from corefref.scoring.pairing import with_part
 from corefref.scoring.submissions import Member, archive_kind, members
 from corefref.scoring.written_again import by_edits
 from corefref.versions import __version__
@@ -91,6 +94,13 @@ def configure(parser: Parser) -> None:
     options.add_input_format(parser)
     options.add_tags(parser)
     options.add_setting(parser, "referents")
+    options.add_setting(parser, "ids")
+    add_choice(
+        parser,
+        "--align",
+        ("tokens", "characters"),
+        "with --against: whether two texts should have the same tokens, or the same characters but for blanks",
+    )
     add_choice(parser, "--ends", get_args(Ends), "where a file has offsets, the end of a mention", metavar="ENDS")
 
 
@@ -104,6 +114,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     codes = _codes(arguments.select, "--select", CODES) - _codes(arguments.ignore, "--ignore", ())
     if not codes:
         raise UsageError("--select and --ignore leave no code (expected one to look for)")
+    if arguments.align != "tokens" and arguments.against is None:
+        raise UsageError("--align characters needs --against OTHER, the other text")
     if arguments.against is None and codes <= _AGAINST:
         raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
     form = options.input_format(arguments)
@@ -117,7 +129,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         checking = Checking(arguments.unequal)
         for member in members(source).values():
             files += 1
-            findings += _checked(_of_file(member, form, arguments), checking, others, arguments.against)
+            findings += _checked(_of_file(member, form, arguments), checking, others, arguments)
         documents += checking.documents
     findings += without_others((others or {}).values(), _searched(given[0], findings, documents), documents)
     return _answer(arguments, findings, codes, files, documents)
@@ -127,7 +139,8 @@ def _answer(
     arguments: argparse.Namespace, findings: Sequence[Finding], codes: Collection[str], files: int, documents: int
 ) -> Answer:
     """The findings of these codes, and whether there is a fault, or anything at all if that counts."""
-    kept = [finding for finding in findings if finding.code in codes]
+    known = {f"--{name.replace('_', '-')}" for name in vars(arguments)}
+    kept = [replace(finding, message=possible(finding.message, known)) for finding in findings if finding.code in codes]
     failed = any(arguments.strict or finding.gravity == "fault" for finding in kept)
     if arguments.format == "markdown":
         return Answer(_markdown(kept, files, documents, arguments.files), int(failed))
@@ -164,7 +177,7 @@ def _of_a_task(
         checking = Checking(arguments.unequal)
         try:
             against_what = arguments.against if keys is None else keys[name].place
-            findings += _checked(_of_file(member, form, arguments), checking, others, against_what)
+            findings += _checked(_of_file(member, form, arguments), checking, others, arguments, against_what)
         except InputError as error:
             findings.append(Finding("not-read", error.file, error.line, error.found))
         here = [finding for finding in findings if finding.file == member.place]
@@ -183,24 +196,44 @@ _AGAINST = frozenset({"other-tokens", "other-documents"})
 
 
 def _checked(
-    read: Iterable[Document | Finding], checking: Checking, others: dict[str, Document] | None, against_what: str
+    read: Iterable[Document | Finding],
+    checking: Checking,
+    others: dict[str, Document] | None,
+    arguments: argparse.Namespace,
+    against_what: str = "",
 ) -> Iterator[Finding]:
-    """All that is found in a file; the documents that it has are taken out of the others."""
+    """All that is found in a file; the documents that it has are taken out of the others, which `against_what` has."""
+    against_what = against_what or arguments.against
     for found in read:
         if isinstance(found, Finding):
             yield found
             continue
         yield from checking.of(found)
         if others is not None:
-            # Tagged text may have no names: its documents are those of the other's at the same places.
-            unnamed = found.beside.behind_words and found.id not in others and found.id.isdecimal()
+            # Documents without names are those of the other's at the same places.
+            unnamed = not found.is_named and found.id not in others
             other = others.pop(next(iter(others), "") if unnamed else found.id, None)
-            if other is not None and found.beside.behind_words:
-                yield from _written_again(found, other)
-            elif other is None:
+            if other is None:
                 yield without_other(found, against_what, next(iter(others.values()), None))
+            elif arguments.align == "characters":
+                yield from _by_characters(found, other)
+            elif found.beside.behind_words:
+                yield from _written_again(found, other)
             else:
                 yield from against(found, other)
+
+
+def _by_characters(document: Document, other: Document) -> Iterator[Finding]:
+    """The first character in which a text is not the other's, and mentions that begin or end inside its tokens."""
+    try:
+        found = in_tokens_of(other, other.columns, document, document.columns, "characters-twinless")
+    except InputError as error:
+        yield Finding("other-tokens", error.file, error.line, error.found, document.id)
+        return
+    for m, name in zip(document.entity_of, found.entity_of, strict=True):
+        if isinstance(mention_of(name), Inside | Unplaced):
+            message = f"mention {place_of(m)} begins or ends inside a token of {other.file}"
+            yield Finding("other-tokens", document.file, document.line, message, document.id)
 
 
 def _written_again(document: Document, other: Document) -> Iterator[Finding]:
@@ -222,7 +255,11 @@ def _read(member: Member, form: Format | None, arguments: argparse.Namespace) ->
     text = member.text()
     wanted = Wanted(ends=arguments.ends, tags=arguments.tags, referents=arguments.referents)
     form, wanted = text.asked(form, wanted)
-    yield from documents_and_faults(text.lines, text.name, form, wanted)
+    found = documents_and_faults(text.lines, text.name, form, wanted)
+    if arguments.ids == "e2e" and ENTRIES[form].is_json:
+        # A finding has no name of a document to change.
+        found = (replace(d, id=with_part(d.id)) if isinstance(d, Document) else d for d in found)
+    yield from found
 
 
 def _others(

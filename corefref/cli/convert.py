@@ -57,6 +57,13 @@ def configure(parser: Parser) -> None:
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
+    add_choice(
+        parser,
+        "--align",
+        ("tokens", "characters"),
+        "characters: write a text that counts tokens where characters are counted, joined by blanks, and the reverse, "
+        "cut at blanks and where mentions begin or end",
+    )
     options.add_setting(parser, "repair")
     options.add_tags(parser)
     options.add_setting(parser, "referents")
@@ -71,6 +78,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.to is None:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)
+    conversion.by_characters = arguments.align == "characters"
     source, output = given
     settings = options.units_settings(arguments)
     is_joined = settings.units not in ("as-written", "document")

@@ -2,12 +2,14 @@
 
 import argparse
 import os
+import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import NamedTuple, NoReturn, TextIO, TypeVar
 
+from corefref.formats.documents import InputError
 from corefref.rendering.escaping import log, terminal
 from corefref.scoring import kinds
 from corefref.scoring.kinds import SettingError
@@ -152,6 +154,31 @@ class Parser(argparse.ArgumentParser):
                 self.error(f"{option} twice" if option == before else f"{before} and {option}: one or the other")
             given[action.dest] = option
         return given
+
+
+_EXPECTED = " (expected "
+_OPTION = re.compile("--[a-z][a-z-]*")
+
+
+def possible(message: str, options: Collection[str]) -> str:
+    """
+    Leave out of a refusal what names an option that the command lacks; readers of files do not know the command.
+
+    >>> possible("a:1: half a tag (expected `</m>`; --repair close goes on; --tags m@id)", {"--tags"})
+    'a:1: half a tag (expected `</m>`; --tags m@id)'
+    >>> possible("a:1: half a tag (expected --repair close)", {"--tags"})
+    'a:1: half a tag'
+    """
+    before, bracket, expected = message.rpartition(_EXPECTED)
+    if not bracket or not expected.endswith(")") or "--" not in expected:
+        return message
+    kept = [hint for hint in expected[:-1].split("; ") if set(_OPTION.findall(hint)) <= set(options)]
+    return f"{before}{_EXPECTED}{'; '.join(kept)})" if kept else before
+
+
+def leave_possible_hints(error: InputError, options: Collection[str]) -> None:
+    """Leave in the error of a file the hints alone that a command with these options can follow."""
+    error.args = ("\n".join(possible(line, options) for line in str(error).split("\n")),)
 
 
 def _as_operand(word: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from corefref.converting.other_units import in_characters, in_tokens
 from corefref.formats.brackets import cannot_write, crossing, is_number
 from corefref.formats.documents import (
     NO_DEIXIS,
@@ -81,6 +82,8 @@ class Conversion:
     dropped: frozenset[Dropped]
     counts: Counter[Dropped] = field(default_factory=Counter)
     """How many of each were dropped."""
+    by_characters: bool = False
+    """True if a text may be written in other units (`--align characters`)."""
     _lost: dict[Dropped, tuple[Document, str]] = field(default_factory=dict)
     _much: Counter[Dropped] = field(default_factory=Counter)
 
@@ -151,8 +154,11 @@ class Conversion:
         last = max((extent.end + 1 for m in document.entity_of if (extent := extent_of(m))), default=0)
         if size is not None and document.unit == "token" and last > size:
             cannot_write(document, f"a mention reaches token {last}, the text has {size}", "mentions within the text")
-        if self.target.counts == "character" != document.unit:
-            raise InputError(document.file, document.line or None, "offsets of tokens", "offsets of characters")
+        is_recounted = self.by_characters and "tokens" in self.target.says and bool(document.sentences)
+        if is_recounted and document.unit == "character" != self.target.counts:
+            document = in_tokens(document)
+        elif not is_recounted and self.target.counts == "character" != document.unit:
+            raise self._of_other_units(document, "offsets of tokens", "offsets of characters")
         for saying, drop in _DROPS.items():
             if saying not in self.dropped and (saying == "singletons" or saying in self.target.says):
                 continue
@@ -170,8 +176,17 @@ class Conversion:
                 self._lost.setdefault(saying, (document, f"{found[0]} in document {document.id}"))
                 self._much[saying] += len(found)
         if document.unit != self.target.counts and "tokens" in self.target.says:
-            raise InputError(document.file, document.line or None, f"offsets of {document.unit}s", "offsets of tokens")
+            if not is_recounted:
+                raise self._of_other_units(document, f"offsets of {document.unit}s", "offsets of tokens")
+            # What the target cannot hold, such as empty nodes, is refused by name before its place is counted.
+            document = document if self._lost else in_characters(document)
         return document
+
+    def _of_other_units(self, document: Document, found: str, expected: str) -> InputError:
+        """Make the error for a document that counts tokens where the target counts characters, or the reverse."""
+        if document.sentences and "tokens" in self.target.says:
+            expected += "; --align characters writes the same text"
+        return InputError(document.file, document.line or None, found, expected)
 
 
 def is_name_of_a_file(name: str) -> bool:

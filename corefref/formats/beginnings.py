@@ -4,8 +4,8 @@
 BEGINS_LINES = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'
 """The first line of a file with one object per line."""
 
-BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]])"
-"""The first line of a file that is one object or an array of objects."""
+BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]]|\[[ \t]*+(?:$|[{\]]))"
+"""The first line of a file that is one object, an array of objects, or one of arrays of objects."""
 
 _NAME = r"[^\[\],|\s]++"
 _TAG = rf"(?:\[{_NAME}\]?+|{_NAME}\])"

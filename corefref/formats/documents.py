@@ -366,6 +366,8 @@ class Document:
     places: tuple[Place, ...] = ()
     numbers_are_names: bool = False
     lists_mentions: bool = False
+    is_named: bool = True
+    """False if its file gives it no name, so that it goes by its number."""
 
     @property
     def partition(self) -> Partition:
@@ -428,6 +430,27 @@ def shown(text: str) -> str:
     `dogs` `ddddddddddddddddddddddddddddddddddddddd…`
     """
     return f"`{text if len(text) <= 40 else text[:39] + '…'}`"
+
+
+def apart(one: str, other: str) -> tuple[str, str]:
+    r"""
+    Quote two texts so that they differ to the eye: with their code points where they look alike.
+
+    >>> print(*apart("Ann", "Bob"))
+    `Ann` `Bob`
+    >>> print(*map(ascii, apart("Zo\u00e9", "Zoe\u0301")))
+    '`Zo\xe9` (U+005A U+006F U+00E9)' '`Zoe\u0301` (U+005A U+006F U+0065 U+0301)'
+    """
+    # Imported on demand: only a refusal needs it.
+    from unicodedata import normalize
+
+    if one == other or normalize("NFKC", one) != normalize("NFKC", other):
+        return shown(one), shown(other)
+
+    def with_points(text: str) -> str:
+        return f"{shown(text)} ({' '.join(f'U+{ord(character):04X}' for character in text[:12])})"
+
+    return with_points(one), with_points(other)
 
 
 def parted(line: str) -> tuple[str, str]:

@@ -59,7 +59,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, kind: Kind) -> It
     ('toy', [[Span(start=0, end=1), Span(start=2, end=2)]])
     """
     if wanted.text is None:
-        raise InputError(file, None, "an annotation without its text", "a file of the same name with .txt beside it")
+        raise InputError(file, None, "an annotation without its text", f"{_text_of(file)} beside it")
     reading = _Reading(file, wanted, _words(wanted.text))
     number = 0
     for number, line in enumerate(lines, 1):
@@ -73,6 +73,18 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, kind: Kind) -> It
     if not number:
         raise InputError(file, 1, "the file is empty", "`MENTION` or `T1`")
     yield reading.document()
+
+
+def _text_of(file: str) -> str:
+    """
+    Return the name of the file that the text of an annotation is looked for in.
+
+    >>> _text_of("a/toy.ann"), _text_of("a/toy.tsv")
+    ('a/toy.txt', 'a/toy.tsv.txt, or the annotation called NAME.ann and NAME.txt')
+    """
+    before = file.removesuffix(".gz")
+    apart = "" if before.endswith(".ann") else ", or the annotation called NAME.ann and NAME.txt"
+    return f"{before.removesuffix('.ann')}.txt{apart}"
 
 
 def _words(text: str) -> list[list[str]]:

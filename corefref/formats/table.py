@@ -35,6 +35,9 @@ Format: TypeAlias = Literal[
     "rucoco",
     "scorch",
     "corenlp",
+    "wl-coref",
+    "allennlp",
+    "stanza",
     "mentions",
     "ecb",
     "koconovel-omniscent-separate",
@@ -43,6 +46,7 @@ Format: TypeAlias = Literal[
     "koconovel-reader-overlapped",
     "litbank-tsv",
     "litbank-brat",
+    "booknlp",
 ]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -120,6 +124,8 @@ class Entry(NamedTuple):
     """The file name of the list of validated sentences, in the folder of a file or one of the two above it."""
     is_tagged: bool = False
     """True if it is tagged text, whose first documents may lack the mentions that it is recognised by."""
+    text_beside: tuple[str, str] | None = None
+    """The suffix of its files, and that of the files with their texts, if these are apart."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -351,6 +357,16 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             numbered=True,
             is_json=True,
         ),
+        "booknlp": Entry(
+            title="BookNLP's entities, its tokens in another file",
+            recognised="`COREF⇥start_token⇥end_token⇥`",
+            tells=_begins("COREF\tstart_token\tend_token\t"),
+            says=_OF_LITBANK,
+            used_by="BookNLP",
+            read=_read_by("wings.families.booknlp"),
+            numbered=True,
+            text_beside=(".entities", ".tokens"),
+        ),
         "litbank-tsv": Entry(
             title="LitBank's tsv, its text in another file",
             recognised="`MENTION⇥`",
@@ -361,6 +377,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             write=_written_by("converting.litbank_writing", "tsv"),
             beside=_written_by("converting.litbank_writing", "text"),
             numbered=True,
+            text_beside=(".ann", ".txt"),
         ),
         "litbank-brat": Entry(
             title="LitBank's standoff annotation of brat, its text in another file",
@@ -372,6 +389,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             write=_written_by("converting.litbank_writing", "brat"),
             beside=_written_by("converting.litbank_writing", "text"),
             numbered=True,
+            text_beside=(".ann", ".txt"),
         ),
         "sets": Entry(
             title="the papers' set notation",
@@ -404,7 +422,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "JSON of the e2e-coref family",
             "`clusters` or `predicted_clusters`",
             _TOKENS,
-            "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
+            "e2e-coref, the SpanBERT resolver, coref-hoi, s2e, BookCoref",
         ),
         "maverick": _json(
             "maverick",
@@ -464,12 +482,36 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _BY_SENTENCES | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
         ),
+        "wl-coref": _json(
+            "wl-coref",
+            "JSON of wl-coref",
+            "`document_id`, `cased_words`",
+            _TOKENS,
+            "wl-coref",
+            writer=(),
+        ),
+        "allennlp": _json(
+            "allennlp",
+            "JSON of AllenNLP's predictor, and others with one list of words",
+            "`document` or `tokens`, and `clusters` or `predicted_clusters`, without `sentences` and `text`",
+            _FLAT,
+            "the predictor of AllenNLP",
+            writer=(),
+        ),
+        "stanza": _json(
+            "stanza",
+            "JSON of Stanza",
+            "",
+            _BY_SENTENCES | {"names of entities"},
+            "Stanza",
+            writer=(),
+        )._replace(recognised="a list of lists of objects, words with `coref_chains`"),
         "mentions": _json(
             "mentions",
             "JSON of mentions",
-            "`doc_id`, `tokens_ids`, `cluster_id`",
+            "`doc_id`, `tokens_ids`, `cluster_id`; or `doc_id`, `sent_id`, `tokens_number`, `coref_chain`",
             _ACROSS | {"discontinuous mentions", "topics of documents"},
-            "programs for cross-document coreference, on ECB+",
+            "programs for cross-document coreference, on ECB+; WEC",
             writer=(),
         ),
         "ecb": Entry(

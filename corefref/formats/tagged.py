@@ -8,7 +8,7 @@ READ-20 and ZERO-1.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from types import MappingProxyType
 from typing import Literal, TypeAlias
@@ -32,6 +32,9 @@ from corefref.formats.tag_names import USUAL_TAGS, Tags, tags_of
 from corefref.partitions import EmptyNode
 
 Syntax: TypeAlias = Literal["tagged", "links", "xml"]
+
+Lines: TypeAlias = "tuple[str, int, Sequence[Line], bool]"
+"""The name or number of a document, the line where it begins, its text, and whether that is its name."""
 
 Line: TypeAlias = tuple[int, str]
 """A line of a file with its number."""
@@ -79,26 +82,46 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, syntax: Syntax) -
     ...     print(d.id, sorted(sorted(e) for e in d.partition))
     1 [[Span(start=0, end=0)], [Span(start=2, end=3)]]
     """
+    return of_texts(_texts(lines, file, wanted), file, wanted, syntax)
+
+
+def of_texts(texts: Iterable[Lines], file: str, wanted: Wanted, syntax: Syntax) -> Iterator[Document]:
+    """Yield the documents of texts, each with its name and the line where it begins. Raises InputError."""
     known = tags_of(wanted.tags or USUAL_TAGS)
     begun: dict[str, int] = {}
-    for name, line, text in _texts(lines, file, wanted):
+    for name, line, text, is_named in texts:
         if name in begun:
             wanted.noticed(named_twice(file, line, name, begun[name]))
         begun.setdefault(name, line)
         found = _Text(file, line, wanted, syntax)
         _READERS[syntax](found, text, known)
-        yield found.document(name)
+        yield replace(found.document(name), is_named=is_named)
 
 
-def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[tuple[str, int, Sequence[Line]]]:
-    """Yield the names of documents, the lines where they begin, and their texts."""
+def has_names(lines: Iterable[str]) -> bool:
+    """True if the first line that is not empty begins a document with a name."""
+    return any(_NEWDOC.fullmatch(line) for line in (next(filter(None, lines), ""),))
+
+
+def words_of_line(text: str, file: str, line: int, wanted: Wanted, syntax: Syntax) -> list[str]:
+    """Return the words of a line without its tags; one that is not tagged text is parted at its blanks."""
+    found = _Text(file, line, wanted._replace(repair="drop", repeated="first"), syntax)
+    try:
+        _READERS[syntax](found, [(line, text)], tags_of(wanted.tags or USUAL_TAGS))
+    except InputError:
+        return text.split()
+    return found.rows.get(line, [])
+
+
+def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Lines]:
+    """Yield the documents of a file's lines."""
     named: tuple[str, int] | None = None
     text: list[Line] = []
     blank: list[int] = []
     number, count = wanted.first - 1, wanted.before
 
-    def numbered(line: int, row: str) -> tuple[str, int, Sequence[Line]]:
-        return f"{wanted.within}:{count}" if wanted.within else str(count), line, [(line, row)]
+    def numbered(line: int, row: str) -> Lines:
+        return f"{wanted.within}:{count}" if wanted.within else str(count), line, [(line, row)], False
 
     for number, line in enumerate(lines, wanted.first):
         row = (line.removeprefix("\ufeff") if number == 1 else line).strip(BLANKS)
@@ -111,7 +134,7 @@ def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[tuple[st
             if not name:
                 raise InputError(file, number, "the document has no name", "`# newdoc id = name`")
             if named is not None:
-                yield *named, text
+                yield *named, text, True
             named, text, blank = (name, number), [], []
         elif named is not None:
             text.append((number, row))
@@ -126,7 +149,7 @@ def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[tuple[st
             count += 1
             yield numbered(number, row)
     if named is not None:
-        yield *named, text
+        yield *named, text, True
     for before in blank:
         count += 1
         yield numbered(before, "")

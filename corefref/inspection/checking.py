@@ -489,6 +489,7 @@ def against(ours: Document, theirs: Document) -> Iterator[Finding]:
     """
     if ours.unit != theirs.unit:
         found = f"document {ours.id} counts {ours.unit}s, and {theirs.unit}s in {theirs.file}:{theirs.line}"
+        found += " (--align characters compares the two texts)" if ours.columns and theirs.columns else ""
         yield Finding("other-tokens", ours.file, ours.line, found, ours.id)
         return
     if not (ours.columns and theirs.columns and _has_words(ours.columns) and _has_words(theirs.columns)):

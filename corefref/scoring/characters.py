@@ -16,12 +16,19 @@ from corefref.formats.documents import (
     InputError,
     Node,
     Opaque,
+    Unplaced,
+    apart,
+    code_of,
     coded_nodes,
     mention_of,
+    place_of,
     shown,
     word,
 )
 from corefref.partitions import EmptyNode, Nodes, Span
+
+_NOTHING = frozenset("\u2400\u2409\u240a\u240d")
+"""What columns of characters have for those that they cannot hold, all of them blank (`json_family.shapes`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +52,28 @@ class _Tokens:
 
     words: tuple[str, ...]
     lines: tuple[int, ...]
+    unit: str = "token"
+
+    def piece(self, at: int) -> str:
+        """Return a token for a message, of a text in characters the next few."""
+        return self.words[at] if self.unit == "token" else "".join(self.words[at : at + 20])
 
     @classmethod
     def of(cls, document: Document, columns: Columns | None) -> "_Tokens":
-        """Return the words of a document. Raises InputError if it has none."""
+        """Return the words of a document; of one that counts characters these. Raises InputError if it has none."""
+        if columns is not None and document.unit == "character":
+            return cls._of_characters(columns)
         rows = [] if columns is None else [(line, "".join(word(row).split())) for line, row in columns]
         if columns is None or (rows and all(text in NO_VALUE for _, text in rows)):
             found = f"document {shown(document.id)} has no words"
             raise InputError(document.file, document.line or None, found, "words on both sides, to be aligned")
         return cls(tuple(text for _, text in rows), tuple(line for line, _ in rows))
+
+    @classmethod
+    def _of_characters(cls, columns: Columns) -> "_Tokens":
+        """Return the characters of a text, blanks and the pictures that stand for line ends as no characters."""
+        found = tuple("" if row[:1] in _NOTHING or row[:1].isspace() else row[:1] for _, row in columns)
+        return cls(found, tuple(line for line, _ in columns), "text")
 
     @property
     def bounds(self) -> list[int]:
@@ -72,7 +92,8 @@ def in_tokens_of(
     Map the mentions of the response to the tokens of the key that have the same characters.
 
     Raises InputError for texts with different characters, for a side without words, and for a mention that begins or
-    ends inside a token of the key; under `characters-twinless` such a mention is twinless.
+    ends inside a token of the key. Under `characters-twinless` such a mention is twinless, and always where one side
+    counts characters, which no tokens bound.
 
     >>> from corefref.formats.documents import code_of
     >>> key, response = Document("d", "d", {}), Document("d", "d", {code_of(Span(0, 0)): 0, code_of(Span(1, 2)): 0})
@@ -82,34 +103,79 @@ def in_tokens_of(
     [Span(start=0, end=1), Span(start=2, end=2)]
     """
     ks, rs = _Tokens.of(key, key_columns), _Tokens.of(response, response_columns)
-    if ks.words == rs.words:
+    is_of_other_units = key.unit != response.unit
+    if ks.words == rs.words and not is_of_other_units:
         return response
     _check_characters(key, ks, response, rs)
     moved = _Moved.between(ks, rs)
     name_of: dict[CodedMention, CodedMention] = {}
-    for coded in response.entity_of:
+    for number, coded in enumerate(response.entity_of):
         found = moved.mention(coded)
-        if isinstance(found, Inside) and align == "characters":
+        if isinstance(found, Inside) and align == "characters" and not is_of_other_units:
             raise InputError(
                 response.file,
                 rs.lines[found.first],
                 f"mention {shown(found.mention)} begins or ends inside a token of the key",
                 "mentions of whole tokens; --align characters-twinless counts others as twinless",
             )
-        name_of[coded] = Opaque(found) if isinstance(found, Inside) else found
+        if not isinstance(found, Inside):
+            name_of[coded] = found
+        elif is_of_other_units:
+            # Rules of matching know this kind of mention: it stays without a twin under all of them.
+            at = moved.over[found.start] if found.start < len(moved.over) else 0
+            name_of[coded] = Unplaced(place_of(coded), at, number, found.mention)
+        else:
+            name_of[coded] = Opaque(found)
     return replace(
         response,
         entity_of={name_of[m]: entity for m, entity in response.entity_of.items()},
         annotations={name_of[m]: said for m, said in response.annotations.items()},
-        beside=_beside(response.beside, moved),
+        beside=_beside(response.beside, moved, name_of),
         columns=None,
+        unit=key.unit,
+        in_sentences=key.in_sentences,
     )
 
 
-def _beside(beside: Beside, moved: "_Moved") -> Beside:
+def without_blank_ends(document: Document, columns: Columns | None) -> Document:
+    """
+    Take the blanks off both ends of mentions that count characters, since blanks are not compared.
+
+    A mention that would become another one of the document keeps its blanks, and so does one of nothing else.
+    """
+    if document.unit != "character" or columns is None:
+        return document
+    words = _Tokens.of(document, columns).words
+    name_of: dict[CodedMention, CodedMention] = {}
+    taken: set[CodedMention] = set(document.entity_of)
+    for coded in document.entity_of:
+        m = mention_of(coded)
+        if isinstance(m, Span) and m.end < len(words) and not (words[m.start] and words[m.end]):
+            inside = [place for place in range(m.start, m.end + 1) if words[place]]
+            trimmed = code_of(Span(inside[0], inside[-1])) if inside else coded
+            if trimmed not in taken:
+                name_of[coded] = trimmed
+                taken.add(trimmed)
+    if not name_of:
+        return document
+    beside = document.beside
+    return replace(
+        document,
+        entity_of={name_of.get(m, m): entity for m, entity in document.entity_of.items()},
+        beside=replace(
+            beside,
+            types={name_of.get(m, m): said for m, said in beside.types.items()},
+            texts={name_of.get(m, m): said for m, said in beside.texts.items()},
+        ),
+    )
+
+
+def _beside(beside: Beside, moved: "_Moved", name_of: Mapping[CodedMention, CodedMention]) -> Beside:
     """Map the response's other annotation; a head is the token with its first character."""
 
     def of(coded: CodedMention) -> CodedMention:
+        if coded in name_of:
+            return name_of[coded]
         found = moved.mention(coded)
         return Opaque(found) if isinstance(found, Inside) else found
 
@@ -143,15 +209,13 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
         return
     same = next((n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), min(len(text), len(other)))
     at, place = (_token_at(side, same) for side in (rs, ks))
-    found = (
-        f"the text ends where the key has {shown(ks.words[place or 0])}"
-        if at is None
-        else (
-            f"token {shown(rs.words[at])} goes on where the key ends"
-            if place is None
-            else f"token {shown(rs.words[at])} differs from the key's {shown(ks.words[place])}"
-        )
-    )
+    if at is None:
+        found = f"the text ends where the key has {shown(ks.piece(place or 0))}"
+    elif place is None:
+        found = f"{rs.unit} {shown(rs.piece(at))} goes on where the key ends"
+    else:
+        ours, theirs = apart(rs.piece(at), ks.piece(place))
+        found = f"{rs.unit} {ours} differs from the key's {theirs}"
     where = key.file if place is None else f"{key.file}:{ks.lines[place]}"
     line = (rs.lines[-1] if rs.lines else response.line or None) if at is None else rs.lines[at]
     raise InputError(response.file, line, f"{found} ({where})", "the same characters but for blanks")

@@ -7,7 +7,17 @@ from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from corefref.formats.coverage import WrittenAgain
-from corefref.formats.documents import NO_VALUE, Columns, Document, DocumentPair, InputError, level_of, shown, word
+from corefref.formats.documents import (
+    NO_VALUE,
+    Columns,
+    Document,
+    DocumentPair,
+    InputError,
+    apart,
+    level_of,
+    shown,
+    word,
+)
 
 Missing: TypeAlias = Literal["error", "empty"]
 """How a key document that the response lacks is treated: refused, or scored against no entities."""
@@ -69,6 +79,8 @@ class _Waiting:
         self.number_of: dict[str, int] = {}
         self.key_lists = self.response_lists = False
         """True if a side omits documents without mentions; one that only the other side has is then empty there."""
+        self.goes_by_order = False
+        """True if a document of the response has no name, and took that of the key's at its place."""
 
     def taken(self, key: Document | None, response: Document | None) -> list[DocumentPair] | None:
         """Take one more document of each side; return the pairs they complete, or None at the end."""
@@ -79,6 +91,7 @@ class _Waiting:
         if response is not None:
             self.responses[response.id] = response
             self.response_lists |= response.lists_mentions
+            self.goes_by_order |= not response.is_named
         arrived = [d.id for d in (key, response) if d is not None]
         return [self.pair(d) for d in dict.fromkeys(arrived) if d in self.keys and d in self.responses] or (
             [] if arrived else None
@@ -87,9 +100,9 @@ class _Waiting:
     def pair(self, identifier: str) -> DocumentPair:
         """Pair two documents after checking that their tokens agree."""
         key, response = self.keys.pop(identifier), self.responses.pop(identifier)
-        if key.unit != response.unit:
+        if key.unit != response.unit and self.align not in ("characters", "characters-twinless"):
             found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
-            raise InputError(response.file, response.line, found, "offsets of one kind")
+            raise InputError(response.file, response.line, found, f"offsets of one kind{_by_characters(key, response)}")
         again: WrittenAgain | None = None
         # Imported on demand, so that commands start faster.
         if self.align == "edits":
@@ -97,8 +110,9 @@ class _Waiting:
 
             response, again = by_edits(key, key.columns, response, response.columns)
         elif self.align != "tokens":
-            from corefref.scoring.characters import in_tokens_of
+            from corefref.scoring.characters import in_tokens_of, without_blank_ends
 
+            key, response = without_blank_ends(key, key.columns), without_blank_ends(response, response.columns)
             response = in_tokens_of(key, key.columns, response, response.columns, self.align)
         elif key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)
@@ -131,6 +145,11 @@ class _Waiting:
                     f"document {identifier} is not in {self.response_file}{has}",
                     self._expected(identifier),
                 )
+            if self.goes_by_order:
+                # Which of the documents is missing shifts all that follow: it must not be guessed.
+                found = f"{self.response_file} has fewer documents than the key, and no names for them"
+                expected = "a name for each" if self.align == "edits" else f"a name for each{_A_REPLY}"
+                raise InputError(key.file, key.line, f"document {identifier} has none of its place: {found}", expected)
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             tokens = None if key.columns is None else key.columns.size
             again: WrittenAgain | None = None
@@ -149,7 +168,12 @@ class _Waiting:
                     response.file,
                     response.line,
                     f"document {identifier} is not in {self.key_file}",
-                    "no document beyond those of the key; --extra ignore leaves it out",
+                    "no document beyond those of the key"
+                    + (
+                        _A_REPLY
+                        if response.beside.behind_words and not response.is_named
+                        else "; --extra ignore leaves it out"
+                    ),
                 )
 
     def _expected(self, identifier: str) -> str:
@@ -159,6 +183,8 @@ class _Waiting:
             for response in self.responses.values()
         ):
             return "the same names; --ids e2e takes name_N of JSON for part N of name"
+        if any(response.id == identifier.partition("; part ")[0] for response in self.responses.values()):
+            return f"the name with its part, {identifier}"
         if any(response.id.casefold() == identifier.casefold() for response in self.responses.values()):
             return "the same names, capitals too"
         return "every document of the key; --missing empty counts it as empty"
@@ -204,9 +230,7 @@ def _check_tokens(
             response.line,
             f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
             + difference,
-            f"the same {key.unit}s"
-            + ("; --align characters takes other ones" if difference and key.unit == "token" else "")
-            + ("; --align edits takes a text that was written again" if response.beside.behind_words else ""),
+            f"the same {key.unit}s" + (_by_characters(key, response) or _by_edits(key, response)),
         )
     if tokens == "ignore":
         return
@@ -217,13 +241,52 @@ def _check_tokens(
                 continue
             if not (_has_words(key_columns) and _has_words(response_columns)):
                 return
+            theirs, ours = apart(word(r), word(k))
             raise InputError(
                 response.file,
                 line,
-                f"token {shown(word(r))} differs from the key's {shown(word(k))} ({key.file}:{key_line})",
+                f"token {theirs} differs from the key's {ours} ({key.file}:{key_line})",
                 "the same tokens; --tokens ignore compares their number alone"
-                + ("; --align edits takes a text that was written again" if response.beside.behind_words else ""),
+                + (_by_edits(key, response) if response.beside.behind_words else ""),
             )
+
+
+def _by_characters(key: Document, response: Document) -> str:
+    """Name the option that compares texts by their characters, if it takes these two."""
+    from corefref.scoring.characters import in_tokens_of, without_blank_ends
+
+    try:
+        in_tokens_of(key, key.columns, without_blank_ends(response, response.columns), response.columns, "characters")
+    except InputError:
+        return ""
+    return "; --align characters compares the texts without their blanks"
+
+
+_A_REPLY = "; --align edits takes a reply as it came, its lines by their words"
+"""What helps if the lines of tagged text are not the documents of the key."""
+
+_FEW_CELLS = 10**8
+"""The size of a trial alignment by edits: a message must not take long."""
+
+
+def _by_edits(key: Document, response: Document) -> str:
+    """Name the option that aligns texts by edits, if it takes these two and they have much in common."""
+    from corefref.scoring.written_again import LOW, words_of
+    from corefref.spans.edits import TooFarApartError, edits
+
+    if key.unit != "token" or response.unit != "token":
+        return ""
+    if response.beside.behind_words and not response.is_named:
+        return _A_REPLY
+    try:
+        ours, theirs = words_of(key, key.columns), words_of(response, response.columns)
+        found = edits(ours, theirs, _FEW_CELLS)
+    except (InputError, TooFarApartError):
+        return ""
+    if found.kept < LOW * min(len(ours), len(theirs)):
+        return ""
+    said = f"kept {found.kept} of {len(ours)}, changed {found.changed}, missing {found.missing}, added {found.added}"
+    return f"; --align edits takes the text as it is (words: {said})"
 
 
 def _first_difference(key: Document, key_columns: Columns, response_columns: Columns) -> str:

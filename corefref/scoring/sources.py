@@ -20,13 +20,14 @@ from corefref.formats.documents import (
     DocumentPair,
     InputError,
     Repair,
+    Unplaced,
     Wanted,
     without_singletons,
 )
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import pairs, with_parts
+from corefref.scoring.pairing import Align, pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16
@@ -112,7 +113,7 @@ class Text(NamedTuple):
         if entry.numbered and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        beside = text_beside(self.name) if entry.beside else None
+        beside = text_beside(self.name, *entry.text_beside) if entry.text_beside else None
         text = None if beside is None else content(beside)
         there = list_beside(self.name, entry.listed) if entry.listed else None
         listed = None if there is None else (there, content(there))
@@ -159,10 +160,10 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
 
 
-def text_beside(path: str) -> str | None:
+def text_beside(path: str, of_annotation: str = ".ann", of_text: str = ".txt") -> str | None:
     """Return the file with the text of an annotation, `a.txt` or `a.txt.gz` for `a.ann`; None if there is none."""
-    before = path.removesuffix(".gz").removesuffix(".ann")
-    there = (f"{before}{suffix}" for suffix in (".txt", ".txt.gz"))
+    before = path.removesuffix(".gz").removesuffix(of_annotation)
+    there = (f"{before}{suffix}" for suffix in (of_text, f"{of_text}.gz"))
     return next((text for text in there if text != path and os.path.isfile(text)), None)
 
 
@@ -341,11 +342,11 @@ def paired(
 
 def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
     """Apply the conventions to the pairs."""
-    if settings.align == "characters-twinless":
-        if settings.match != "exact":
-            found_too = f"--align characters-twinless cannot be --match {settings.match}"
-            raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
-        found = _noted(found)
+    if settings.align == "characters-twinless" and settings.match != "exact":
+        found_too = f"--align characters-twinless cannot be --match {settings.match}"
+        raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
+    if settings.align in ("characters", "characters-twinless"):
+        found = _noted(found, settings.align)
     if settings.align == "edits":
         found = _covered(found)
     elif settings.repair != "error":
@@ -393,19 +394,19 @@ def _repaired(found: Iterator[DocumentPair], repair: Repair) -> Iterator[Documen
     note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
 
 
-def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
+def _noted(found: Iterator[DocumentPair], align: Align) -> Iterator[DocumentPair]:
     """Pass the pairs on; at the end, note how many mentions begin or end inside tokens of the key."""
     from corefref.scoring.characters import Inside
 
     number, first = 0, ""
     for pair in found:
-        here = sum(isinstance(m, Inside) for m in pair.response.entity_of)
+        here = sum(isinstance(m, Inside | Unplaced) for m in pair.response.entity_of)
         first = first or (pair.id if here else "")
         number += here
         yield pair
     if number:
         ends = "mention of the response begins or ends" if number == 1 else "mentions of the response begin or end"
-        note(f"--align characters-twinless: {number} {ends} inside a token of the key, first in document {first}")
+        note(f"--align {align}: {number} {ends} inside a token of the key, first in document {first}")
 
 
 def _as_written(
@@ -443,6 +444,21 @@ def paired_texts(
         of_key = with_referents(of_key, form_of_key, settings)
         of_response = with_referents(of_response, form_of_response, settings)
     keys = key.documents(form_of_key, of_key, settings.ids)
+    match form_of_response:
+        case "tagged" | "links" | "xml" as syntax if settings.align == "edits" and settings.units == "as-written":
+            from corefref.scoring.replies import replies
+
+            _, wanted = response.asked(form_of_response, of_response)
+            lines, known = list(response.lines), list(keys)
+            keys = iter(known)
+            responses = replies(lines, response.name, wanted, syntax, known) or documents(
+                lines, response.name, form_of_response, wanted
+            )
+            return pairs(
+                keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, "edits"
+            )
+        case _:
+            pass
     responses = response.documents(form_of_response, of_response, settings.ids)
     if settings.units != "as-written":
         from corefref.scoring.units import divided
@@ -450,9 +466,9 @@ def paired_texts(
         keys, responses = divided(keys), divided(responses)
     # Not a generator, which would hold the document while it is scored.
     keys = map(partial(_kept, last), keys)
-    if form_of_response is not None and ENTRIES[form_of_response].is_tagged:
+    if form_of_response is not None and ENTRIES[form_of_response].numbered:
         names: list[str] = []
-        keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)
+        keys, responses = map(partial(_named, names), keys), _by_place(responses, names)
     return pairs(
         keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, settings.align
     )
@@ -493,12 +509,11 @@ def _named(names: list[str], document: Document) -> Document:
     return document
 
 
-def _by_place(documents: Iterable[Document], names: Sequence[str], within: str) -> Iterator[Document]:
-    """Give documents named by number the names of the key's documents at the same positions. Choice READ-20."""
+def _by_place(documents: Iterable[Document], names: Sequence[str]) -> Iterator[Document]:
+    """Give documents without a name the names of the key's at the same positions. Choices READ-17 and READ-20."""
     for place, document in enumerate(documents):
-        number = f"{within}:{place + 1}" if within else str(place + 1)
-        name = names[place] if document.id == number and place < len(names) else document.id
-        yield replace(document, id=name, text_id=name)
+        name = document.id if document.is_named or place >= len(names) else names[place]
+        yield document if name == document.id else replace(document, id=name, text_id=name)
 
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
@@ -612,7 +627,8 @@ def files(folder: str) -> dict[str, str]:
     if not found:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
     # The text of an annotation is opened with it.
-    texts = {f"{name.removesuffix('.ann')}.txt" for name in found if name.endswith(".ann")}
+    apart = {entry.text_beside for entry in ENTRIES.values() if entry.text_beside}
+    texts = {name.removesuffix(one) + other for one, other in apart for name in found if name.endswith(one)}
     lists = {entry.listed for entry in ENTRIES.values()}
     return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
 

@@ -36,7 +36,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_mentions_meet_by_their_characters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sides = two_files(tmp_path, KEY, RESPONSE)
     assert "7 tokens, the key" in (said := refused(capsys, *sides))
-    assert "--align characters takes other ones" in said
+    assert "; --align characters compares the texts without their blanks)" in said
     found = json.loads(output_of(capsys, ["score", *sides, "--align", "characters", "--format", "json"]))
     assert {m["f1"]["exact"] for name, m in found["metrics"].items()} == {"1"}
     assert "|align:characters|" in found["signature"]
@@ -202,3 +202,160 @@ def test_a_document_without_a_line_is_refused_by_its_file() -> None:
         with pytest.raises(InputError) as caught:
             in_tokens_of(key, None, key, columns(["a"]), "characters")
         assert str(caught.value).startswith(f"{place}: document `d` has no words")
+
+
+OF_TOKENS = """#begin document (d)
+Ann\t(0)
+does\t-
+n't\t-
+like\t-
+ice-cream\t(1)
+she\t(0)
+it\t(1)
+#end document
+"""
+OF_CHARACTERS = {
+    "text": "Ann doesn't  like ice-cream she it",
+    "clusters": [[[0, 3], [28, 31]], [[18, 27], [32, 34]]],
+    "clusters_strings": [["Ann", "she"], ["ice-cream", "it"]],
+}
+
+
+def in_characters(**more: object) -> str:
+    """A document as fastcoref writes it, without a name, in the key's text but for its blanks."""
+    return json.dumps({**OF_CHARACTERS, **more}) + "\n"
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_characters_meet_tokens(order: Sequence[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same four mentions in two entities, on either side."""
+    texts = (OF_TOKENS, in_characters(**({"doc_id": "d"} if order == (1, 0) else {})))
+    sides = two_files(tmp_path, *(texts[side] for side in order))
+    said = refused(capsys, *sides)
+    assert "counts " in said
+    assert "offsets of one kind; --align characters compares the texts without their blanks" in said
+    found = json.loads(output_of(capsys, ["score", *sides, "--align", "characters", "--format", "json"]))
+    assert {m["f1"]["exact"] for name, m in found["metrics"].items()} == {"1"}
+    assert main(["check", sides[1], "--against", sides[0], "--align", "characters"]) == 0
+    assert capsys.readouterr().out == "1 document of 1 file: nothing found\n"
+    assert main(["check", sides[1], "--against", sides[0]]) == 1
+    assert "(--align characters compares the two texts)" in capsys.readouterr().out
+    for command in ("compare", "errors"):
+        given = [*sides, sides[0]] if command == "compare" else sides
+        assert main([command, *given, "--align", "characters"]) == 0
+        capsys.readouterr()
+    (tmp_path / "team").mkdir()
+    (tmp_path / "keys").mkdir()
+    for folder, side in zip(("keys", "team"), sides, strict=True):
+        (tmp_path / folder / "a").write_text(Path(side).read_text("utf-8"), "utf-8")
+    board = [
+        "leaderboard",
+        str(tmp_path / "keys"),
+        str(tmp_path / "team"),
+        "--align",
+        "characters",
+        "--units",
+        "document",
+    ]
+    assert "100.00" in output_of(capsys, [*board, "--out", str(tmp_path / "board")])
+
+
+def test_blanks_at_the_ends_of_a_mention_of_characters_mean_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`Ann ` and ` she` are the tokens without their blanks; so are a key's that counts characters."""
+    loose = in_characters(clusters=[[[0, 4], [27, 31]], [[18, 27], [32, 34]]], doc_id="d", clusters_strings=[])
+    words = ("--align", "characters", "--metrics", "conll", "--format", "json")
+    for texts in ((OF_TOKENS, loose), (loose, OF_TOKENS), (loose, in_characters(doc_id="d"))):
+        found = json.loads(output_of(capsys, ["score", *two_files(tmp_path, *texts), *words]))
+        assert found["metrics"]["conll"]["f1"]["exact"] == "1"
+
+
+def test_a_mention_of_characters_inside_a_token_is_twinless(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """“ice” is no token of the key: of four mentions of the response three are the key's."""
+    inside = in_characters(clusters=[[[0, 3], [28, 31]], [[18, 21], [32, 34]]], clusters_strings=[])
+    words = [*two_files(tmp_path, OF_TOKENS, inside), "--align", "characters", "--metrics", "mentions"]
+    assert main(["score", *words, "--format", "json"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["metrics"]["mentions"]["precision"]["exact"] == "3/4"
+    assert captured.err == (
+        "corefref: note: --align characters: 1 mention of the response begins or ends inside a token of the key, "
+        "first in document d\n"
+    )
+    sides = (words[0], words[1])
+    assert main(["check", sides[1], "--against", sides[0], "--align", "characters"]) == 1
+    assert "mention 18-20 begins or ends inside a token of" in capsys.readouterr().out
+
+
+def test_other_texts_of_characters_are_refused_by_their_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sides = two_files(tmp_path, OF_TOKENS, in_characters(text="Ann doesn't like iced cream she it"))
+    assert "offsets of one kind)" in refused(capsys, *sides)
+    assert "text `dcreamsheit` differs from the key's `ice-cream`" in refused(capsys, *sides, "--align", "characters")
+
+
+def test_convert_writes_tokens_as_characters_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Tokens are joined by blanks; a text is cut at blanks, and where mentions begin and end."""
+    key, response = two_files(tmp_path, OF_TOKENS, in_characters(doc_id="d"))
+    there = ["convert", key, "-", "--to", "fastcoref"]
+    assert "--align characters writes the same text" in refusal_of(capsys, there)
+    made = json.loads(output_of(capsys, [*there, "--align", "characters"]))
+    assert made["text"] == "Ann does n't like ice-cream she it"
+    assert made["clusters"] == [[[0, 3], [28, 31]], [[18, 27], [32, 34]]]
+    back = ["convert", response, "-", "--to", "e2e"]
+    assert "--align characters writes the same text" in refusal_of(capsys, back)
+    assert json.loads(output_of(capsys, [*back, "--align", "characters"])) == {
+        "doc_key": "d",
+        "sentences": [["Ann", "doesn't", "like", "ice-cream", "she", "it"]],
+        "clusters": [[[0, 0], [4, 4]], [[3, 3], [5, 5]]],
+    }
+    cut = tmp_path / "cut"
+    cut.write_text(in_characters(doc_id="d", clusters=[[[18, 21], [32, 34]]], clusters_strings=[]), "utf-8")
+    assert json.loads(output_of(capsys, ["convert", str(cut), "-", "--to", "e2e", "--align", "characters"])) == {
+        "doc_key": "d",
+        "sentences": [["Ann", "doesn't", "like", "ice", "-cream", "she", "it"]],
+        "clusters": [[[3, 3], [6, 6]]],
+    }
+    cut.write_text(in_characters(doc_id="d", clusters=[[[3, 4], [32, 34]]], clusters_strings=[]), "utf-8")
+    said = refusal_of(capsys, ["convert", str(cut), "-", "--to", "e2e", "--align", "characters"])
+    assert "mention 3-3 has no character that is not blank" in said
+
+
+def test_a_discontinuous_mention_is_not_written_in_characters(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "key.conllu"
+    rows = (
+        "1\ta" + "\t_" * 7 + "\tEntity=(e1[1/2]-x-1-)",
+        "2\tb" + "\t_" * 8,
+        "3\tc" + "\t_" * 7 + "\tEntity=(e1[2/2])",
+    )
+    header = "# newdoc id = d\n# global.Entity = eid-etype-head-other\n# sent_id = 1\n"
+    source.write_text(header + "\n".join(rows) + "\n\n", "utf-8")
+    drops = "types,names,heads,sentences"
+    words = ["convert", str(source), "-", "--to", "fastcoref", "--align", "characters", "--drop", drops]
+    assert "1 × discontinuous mentions" in refusal_of(capsys, words)
+
+
+def test_a_hint_is_tried_before_it_is_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A response that ends early, or has a word more, is aligned by edits; other words by nothing."""
+    key = text("Ann (0)", "saw -", "her (0)", "cat -", "She (0)")
+    for response, said in (
+        (text("Ann (0)", "saw -", "her (0)"), "kept 3 of 5, changed 0, missing 2, added 0"),
+        (text("Ann (0)", "saw -", "her (0)", "cat -", "She (0)", ". -"), "kept 5 of 5, changed 0, missing 0, added 1"),
+    ):
+        sides = two_files(tmp_path, key, response)
+        assert f"--align edits takes the text as it is (words: {said})" in refused(capsys, *sides)
+        assert main(["score", *sides, "--align", "edits"]) == 0
+        capsys.readouterr()
+    assert "--align" not in refused(capsys, *two_files(tmp_path, key, text("x (0)", "y -", "z (0)")))
+
+
+def test_letters_that_look_alike_are_shown_by_their_code_points(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sides = two_files(tmp_path, text("Zo\u00e9 (0)"), text("Zoe\u0301 (0)"))
+    for words in ((), ("--align", "characters")):
+        said = refused(capsys, *sides, *words)
+        assert "(U+005A U+006F U+0065 U+0301) differs from the key's `Zo\u00e9` (U+005A U+006F U+00E9)" in said

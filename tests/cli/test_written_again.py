@@ -190,7 +190,9 @@ def test_a_text_that_is_not_the_key_s_is_refused_unless_it_is_aligned(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key, response = files(tmp_path, "Eva|[e1] saw the dog .")
-    assert "; --align edits takes a text that was written again)" in refusal_of(capsys, ["score", key, response])
+    assert "; --align edits takes a reply as it came, its lines by their words)" in refusal_of(
+        capsys, ["score", key, response]
+    )
 
 
 FRESH = [f"z{n}" for n in range(40)]
@@ -373,8 +375,7 @@ def test_check_lists_what_a_text_has_wrong(tmp_path: Path, capsys: pytest.Captur
     key, response = files(tmp_path, "Eve|[e1] saw the|[e2 dog|e2] . She|[e1 left left .")
     assert main(["check", response, "--against", key, "--ignore", "singleton"]) == 1
     assert [line.partition(".txt:1: ")[2] for line in capsys.readouterr().out.splitlines()[:-1]] == [
-        "half-bracket: `[e1` is not closed, at word 6 of the document (expected `Eva|[e1]`, `the|[e2 house|e2]`; "
-        "--repair close or drop goes on)",
+        "half-bracket: `[e1` is not closed, at word 6 of the document (expected `Eva|[e1]`, `the|[e2 house|e2]`)",
         "other-tokens: `1`, word 1: `Eve` for the key's `Eva`",
         "other-tokens: `1`, word 4: the key's `big` is missing",
         "other-tokens: `1`, word 8: `left` is added",

@@ -13,6 +13,7 @@ from corefref.converting import json_writing as writing
 from corefref.formats import json_family
 from corefref.formats.documents import Beside, Document, Ends, InputError, Repeated, Side, Wanted, code_of
 from corefref.formats.json_family import (
+    allennlp,
     corenlp,
     crac,
     e2e,
@@ -23,6 +24,7 @@ from corefref.formats.json_family import (
     preco,
     rucoco,
     scorch,
+    wl_coref,
 )
 from corefref.formats.json_family.shapes import Shape
 from corefref.partitions import EmptyNode, Nodes, Span, partition
@@ -54,6 +56,14 @@ SHAPES: dict[str, dict[str, object]] = {
             ]
         },
     },
+    "wl-coref": {
+        "document_id": "toy",
+        "cased_words": ["the", "dog", "it"],
+        "sent_id": [0, 0, 1],
+        "span_clusters": [[[0, 2], [2, 3]]],
+        "word_clusters": [[1, 2]],
+    },
+    "allennlp": {"doc_id": "toy", "document": ["the", "dog", "it"], "clusters": [[[0, 1], [2, 2]]], "top_spans": []},
     "fastcoref": {"text": TEXT, "clusters": [[[0, 7], [9, 11]]], "clusters_strings": [["the dog", "it"]]},
     "rucoco": {"text": TEXT, "entities": [[[0, 7], [9, 11]]], "includes": [[]]},
     "koconovel-reader-separate": {
@@ -64,7 +74,7 @@ SHAPES: dict[str, dict[str, object]] = {
 }
 """One of each, with the dog and it in one entity."""
 
-OF_TOKENS = ("e2e", "maverick", "preco", "indiscrim", "corenlp")
+OF_TOKENS = ("e2e", "maverick", "preco", "indiscrim", "corenlp", "wl-coref", "allennlp")
 OF_CHARACTERS = ("fastcoref", "rucoco", "koconovel-reader-separate")
 
 
@@ -122,10 +132,11 @@ def test_an_object_without_the_fields_of_the_shape_that_is_asked_for_is_refused(
 
 
 def test_every_shape_has_an_example_that_says_how_it_looks() -> None:
-    # `crac` is told from `maverick` by a token.
+    # `crac` is told from `maverick` by a token, and Stanza's is no object.
     assert {"koconovel-reader-separate" if n.startswith("koconovel") else n for n in json_family.SHAPES} == {
         *SHAPES,
         "crac",
+        "stanza",
     }
     for name, shape in json_family.SHAPES.items():
         for field in shape.fields[0] & SHAPES.get(name, {}).keys():
@@ -422,6 +433,10 @@ TELLS: Sequence[tuple[ModuleType, Sequence[str]]] = (
     (preco, ("sentences mention_clusters",)),
     (indiscrim, ("sentences coref_chains",)),
     (corenlp, ("sentences corefs",)),
+    (
+        allennlp,
+        ("document clusters", "tokens clusters", "document predicted_clusters", "tokens predicted_clusters"),
+    ),
     (fastcoref, ("text clusters clusters_strings",)),
     (rucoco, ("text entities",)),
     (scorch, ("type clusters", "type mentions links")),
@@ -430,7 +445,7 @@ TELLS: Sequence[tuple[ModuleType, Sequence[str]]] = (
 
 def fields_on_the_page() -> Mapping[str, frozenset[str]]:
     """All fields that the page names for a shape, by its name."""
-    rows = re.findall(r"^\| `([a-z0-9]+)` \| ([^|]*) \|", PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| `([a-z0-9]+|wl-coref)` \| ([^|]*) \|", PAGE, re.MULTILINE)
     found = {name: frozenset(re.findall("`([a-z_]+)`", fields)) for name, fields in rows}
     # A row may say that it is as another.
     return {name: fields.union(*(found.get(field, ()) for field in fields)) for name, fields in found.items()}
@@ -439,7 +454,9 @@ def fields_on_the_page() -> Mapping[str, frozenset[str]]:
 def test_what_tells_a_shape_is_on_the_page() -> None:
     on_page = fields_on_the_page()
     shapes: dict[str, Shape] = {module.__name__.rpartition(".")[2]: module.SHAPE for module, _ in TELLS}
-    assert shapes.keys() == on_page.keys()
+    # Stanza's has no fields, being a list.
+    assert {*shapes, "wl-coref", "stanza"} == on_page.keys()
+    assert on_page["wl-coref"] >= wl_coref.SHAPE.fields[0]
     for (name, shape), (_, ways) in zip(shapes.items(), TELLS, strict=True):
         assert [set(fields | shape.also) for fields in shape.fields] == [set(way.split()) for way in ways]
         assert on_page[name] >= shape.also.union(*shape.fields)

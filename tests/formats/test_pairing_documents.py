@@ -133,7 +133,11 @@ def test_other_tokens_are_refused(key: list[str], response: list[str], message: 
     with pytest.raises(InputError) as caught:
         check(key, response)
     hint = "; --tokens ignore compares their number alone" if "differs" in message else ""
-    hint = "; --align characters takes other ones" if "; " in message else hint
+    hint = "; --align characters compares the texts without their blanks" if "first other" in message else hint
+    if "key goes on" in message:
+        hint = "; --align edits takes the text as it is (words: kept 1 of 2, changed 0, missing 1, added 0)"
+    if "response goes on" in message:
+        hint = "; --align edits takes the text as it is (words: kept 1 of 1, changed 0, missing 0, added 1)"
     assert str(caught.value) == f"{message} (expected the same tokens{hint})"
 
 

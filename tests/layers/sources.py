@@ -28,7 +28,15 @@ CORE: dict[int, tuple[str, ...]] = {
 """What everyone who works here must know."""
 
 WINGS: dict[int, tuple[str, ...]] = {
-    9: ("converting", "inspection", "beyond", "inspection.statistics", "inspection.reproduction"),
+    9: (
+        "converting",
+        "inspection",
+        "beyond",
+        "wings.families",
+        "wings",
+        "inspection.statistics",
+        "inspection.reproduction",
+    ),
     10: ("evidence", "experiments", "explanation", "significance", "competition", "playground"),
     11: ("verification",),
     12: ("integrations", "cli", "__main__"),

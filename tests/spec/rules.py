@@ -172,6 +172,7 @@ json-6 bytes:read-10/json bytes:read-10/no-sentences
 json-6 formats/test_jsonlines_reading::test_words_that_differ_in_a_blank_only_differ
 json-7 bytes:repeated/json
 json-8 bytes:read-10/response-of-clusters
+json-9 field/test_programs::test_parts_of_words_are_counted_once_for_each_word
 corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
 corefud-2 bytes:read-15/comment-alone bytes:read-15/comment-inside
 corefud-3 bytes:read-15/no-sentence bytes:read-15/equal-names
@@ -210,6 +211,9 @@ conventions-9 cli/test_align::test_mentions_meet_by_their_characters
 conventions-9 cli/test_align::test_a_mention_inside_a_token_is_refused_or_twinless
 conventions-9 cli/test_align::test_other_characters_are_refused_at_the_first
 conventions-9 cli/test_align::test_set_notation_has_no_words
+conventions-9 cli/test_align::test_characters_meet_tokens
+conventions-9 cli/test_align::test_blanks_at_the_ends_of_a_mention_of_characters_mean_nothing
+conventions-9 cli/test_align::test_a_mention_of_characters_inside_a_token_is_twinless
 conventions-10 cli/test_windows_and_datasets::test_each_file_is_a_dataset
 conventions-10 cli/test_windows_and_datasets::test_a_pattern_makes_datasets_of_files
 conventions-10 cli/test_windows_and_datasets::test_what_cannot_be_done_is_refused

@@ -125,10 +125,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "written": Room(
             (
                 "formats.brackets",
-                *_modules("converting", "corefud_writing json_writing litbank_writing universal_anaphora_writing"),
+                *_modules(
+                    "converting", "other_units corefud_writing json_writing litbank_writing universal_anaphora_writing"
+                ),
             ),
             (
                 "tests/formats/test_conll_writing.py",
+                "tests/cli/test_align.py",
                 "tests/formats/test_conversion.py",
                 "tests/formats/test_corefud_reading.py",
                 "tests/formats/test_litbank_writing.py",
@@ -155,15 +158,17 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/formats/test_json_family.py",
                 "tests/formats/test_jsonlines_reading.py",
                 "tests/formats/test_mentions.py",
+                "tests/field/test_programs.py",
             ),
         ),
         "checks": Room(("inspection.checking",), ("tests/cli/test_check_command.py",)),
         "other_scorings": Room(
-            _modules("scoring", "certified characters windows"),
+            _modules("scoring", "certified characters replies windows"),
             (
                 "tests/cli/test_certify_command.py",
                 "tests/cli/test_signature_of_a_certificate.py",
                 "tests/cli/test_align.py",
+                "tests/cli/test_replies.py",
                 "tests/cli/test_windows_and_datasets.py",
             ),
         ),

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from corefref.formats.documents import AS_DOCUMENTED, Document, Wanted, named_twice, shown
 from corefref.formats.json_family import (
+    allennlp,
     corenlp,
     crac,
     e2e,
@@ -21,6 +22,8 @@ from corefref.formats.json_family import (
     preco,
     rucoco,
     scorch,
+    stanza,
+    wl_coref,
 )
 from corefref.formats.json_family.objects import Object, objects
 from corefref.formats.json_family.shapes import Shape
@@ -36,6 +39,9 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
         "rucoco": rucoco.SHAPE,
         "scorch": scorch.SHAPE,
         "corenlp": corenlp.SHAPE,
+        "wl-coref": wl_coref.SHAPE,
+        "allennlp": allennlp.SHAPE,
+        "stanza": stanza.SHAPE,
         **{f"koconovel-{view.replace('_', '-')}": shape for view, shape in koconovel.SHAPES.items()},
     }
 )

@@ -5,14 +5,21 @@ JSON of mentions: an object for each mention of a corpus, as programs for cross-
 
     [{"doc_id": "36_1ecb.xml", "topic": "36", "subtopic": "36_0", "tokens_ids": [3, 4], "cluster_id": 7}, ...]
 
+    [{"doc_id": "1_10ecb.xml", "sent_id": 0, "tokens_number": [13], "coref_chain": "ACT16236", "topic_id": "1ecb"}, ...]
+
 A mention is the tokens whose numbers are listed, in its document; mentions of one `cluster_id` are of one entity, in
 all documents. `topic` and `subtopic` may lack. A document without mentions is not in the file, so one that only the
 other side has is a document without mentions here. Choice READ-31.
+
+The second form is that of ECB+ and WEC in programs for events: token numbers count in a sentence, and nothing says how
+long the sentences are; so a mention is a name, its sentence and its tokens, and meets none of a format with a text. A
+response's entities are under `predicted_coref_chain`, or under `coref_chain` if no mention has a value there.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from corefref.formats.closing import Numbers
 from corefref.formats.documents import CodedMention, Document, Place, Wanted, coded_nodes, place_of, shown
 from corefref.formats.json_family.objects import Object, checked
 from corefref.formats.json_family.shapes import twice
@@ -22,12 +29,17 @@ FIELDS = frozenset({"doc_id", "tokens_ids", "cluster_id"})
 
 EXAMPLE = '`{"doc_id": "36_1ecb.xml", "tokens_ids": [3, 4], "cluster_id": 7}`'
 
+FIELDS_IN_SENTENCES = frozenset({"doc_id", "sent_id", "tokens_number", "coref_chain"})
+"""The fields of the second form."""
+
+OF_RESPONSE = "predicted_coref_chain"
+
 _GREATEST = 1 << 32
 
 
 def tells(o: Object) -> bool:
     """True if an object is a mention."""
-    return o.fields.keys() >= FIELDS
+    return o.fields.keys() >= FIELDS or o.fields.keys() >= FIELDS_IN_SENTENCES
 
 
 @dataclass(slots=True)
@@ -46,8 +58,15 @@ def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Do
     Raises InputError for what is not a mention, for a repeated one, and for a document of two topics.
     """
     read: dict[str, _Reading] = {}
-    for o in found:
-        m, entity, place = _mention(o)
+    numbers = Numbers()
+    listed = list(found)
+    field_of_entities = "coref_chain"
+    if wanted.side == "response" and any(o.fields.get(OF_RESPONSE) is not None for o in listed):
+        field_of_entities = OF_RESPONSE
+    for o in listed:
+        m, entity, place = (
+            _mention(o) if o.fields.keys() >= FIELDS else _mention_in_sentence(o, field_of_entities, numbers)
+        )
         here = read.setdefault(place.document, _Reading(o.line, place))
         if here.place != place:
             said = f"document {shown(place.document)} is of {_part(here.place)} and of {_part(place)}"
@@ -71,6 +90,28 @@ def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Do
 
 def _part(place: Place) -> str:
     return f"topic {shown(place.topic)}, subtopic {shown(place.subtopic)}"
+
+
+def _mention_in_sentence(o: Object, where: str, numbers: Numbers) -> tuple[CodedMention, int, Place]:
+    """Return a mention of the second form: its name, its entity, and its place."""
+    match o.fields:
+        case {"doc_id": str(name), "sent_id": sentence, "tokens_number": list(tokens)} if name and tokens:
+            entity, topic = o.fields.get(where), o.fields.get("topic_id", -1)
+            if not isinstance(entity, str | int) or isinstance(entity, bool):
+                raise o.fault(f"no entity under `{where}`", "a text or a number")
+            if not all(type(token) is int and 0 <= token < _GREATEST for token in tokens):
+                raise o.fault(f"{shown(str(tokens))} are not the numbers of tokens", "whole numbers")
+            if sentence is None:
+                # WEC has paragraphs of its own for each mention, and calls it by a number.
+                sentence = f"mention {o.fields.get('mention_id')}"
+            if not isinstance(sentence, str | int):
+                raise o.fault(f"{shown(str(sentence))} is not a sentence", "a number")
+            said = checked(o, f"{sentence}:{','.join(map(str, sorted(set(tokens))))}", "a sentence")
+            part = "" if topic == -1 else checked(o, str(topic), "a topic")
+            document = checked(o, name, "the name of a document")
+            return said, numbers.of(checked(o, str(entity), "an entity")), Place(0, document, "", part)
+        case _:
+            raise o.fault("an object that is not a mention", EXAMPLE)
 
 
 def _mention(o: Object) -> tuple[CodedMention, int, Place]:

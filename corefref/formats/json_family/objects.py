@@ -3,11 +3,14 @@ From the lines of a JSON file to its objects, each with the line where it begins
 
 ::
 
-    file    = lines | whole
+    file    = lines | several | whole
     lines   = { blank line | object on one line }       where the first line begins with `{"name":`
-    whole   = object | "[" [ object { "," object } ] "]"
+    several = object { object }                         one line of these, or a file whose first line is no object
+    whole   = object | "[" [ object { "," object } ] "]" | "[" [ array { "," array } ] "]"
 
-Lines are read one at a time. A whole file is kept as text, and its objects are made one at a time.
+Lines are read one at a time. If the first ends before its object does, the file is taken as objects one after another,
+and kept as text. A whole file is kept as text, and its objects are made one at a time. An array of arrays is one
+object, with these under `LISTS`.
 """
 
 import json
@@ -37,6 +40,10 @@ class Object:
     def fault(self, found: str, expected: str) -> InputError:
         """Return an error that names the object's line, to be raised."""
         return InputError(self.file, self.line, found, expected)
+
+
+LISTS = "lists of lists"
+"""The only field of what stands for an array of arrays."""
 
 
 def objects(lines: Iterable[str], file: str, expected: str, first: int = 1, before: int = 0) -> Iterator[Object]:
@@ -74,9 +81,47 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
             found = loaded(text)
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
-        except (ValueError, RecursionError) as error:
+        except RecursionError as error:
             raise InputError(file, line, f"not JSON: {error}", expected) from error
+        except ValueError as error:
+            said = InputError(file, line, f"not JSON: {error}", expected)
+            at = error.pos if isinstance(error, json.JSONDecodeError) else 0
+            if text.startswith("{", at) and at:
+                several = list(_several(text, file, line, count, said))
+                count += len(several) - 1
+                yield from several
+                continue
+            if count == 1 and not text[at:].strip(BLANKS):
+                rest = (other for _, other in numbered)
+                yield from _several("\n".join(chain([text], rest)), file, line, count, said)
+                return
+            raise said from error
         yield _object(found, text, file, line, count, expected)
+
+
+def _several(text: str, file: str, first: int, number: int, fault: InputError) -> Iterator[Object]:
+    """
+    Yield the objects of a text that begins in line `first`, one after another, the first of them with a number.
+
+    Raises `fault`, which says that the first line is no object, if the text does not begin with one, and InputError
+    where later text is no object.
+    """
+    decode = decoder()
+    at, line, count = _after_blanks(text, 0), first, number
+    while at < len(text):
+        try:
+            found, end = decode(text, at)
+        except NotReadError as error:
+            raise InputError(file, line, error.found, error.expected) from error
+        except (ValueError, RecursionError) as error:
+            if count == number:
+                raise fault from error
+            raise InputError(file, line, f"not JSON: {error}", fault.expected) from error
+        yield _object(found, text[at : at + 99], file, line, count, fault.expected)
+        count += 1
+        following = _after_blanks(text, end)
+        line += text.count("\n", at, following)
+        at = following
 
 
 def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Object]:
@@ -108,6 +153,9 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
             raise refused(error.pos, f"not JSON: {error.msg}") from error
         except RecursionError as error:
             raise InputError(file, line, f"not JSON: {error}", expected) from error
+        if is_array and count == 1 and isinstance(found, list):
+            yield Object(file, first, 1, {LISTS: _lists(text, file, first, expected)})
+            return
         yield _object(found, text[at : at + 99], file, line, count, expected)
         at = _after_blanks(text, end)
         if not is_array or text.startswith("]", at):
@@ -120,6 +168,18 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
         raise refused(at, f"more behind the end: {shown(text[at : at + 99])}")
     if not count:
         raise InputError(file, first, "no document", expected)
+
+
+def _lists(text: str, file: str, first: int, expected: str) -> object:
+    """Return a whole text that is an array of arrays."""
+    try:
+        return loaded(text)
+    except NotReadError as error:
+        raise InputError(file, first, error.found, error.expected) from error
+    except json.JSONDecodeError as error:
+        raise InputError(file, first + error.lineno - 1, f"not JSON: {error.msg}", expected) from error
+    except RecursionError as error:
+        raise InputError(file, first, f"not JSON: {error}", expected) from error
 
 
 def _after_blanks(text: str, at: int) -> int:

@@ -4,8 +4,9 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
-from typing import Literal, TypeAlias
+from itertools import accumulate, groupby, pairwise
+from operator import itemgetter
+from typing import Literal, TypeAlias, TypeVar
 
 from corefref.formats.documents import (
     BITS,
@@ -34,6 +35,8 @@ DocumentedEnds: TypeAlias = Literal["inclusive", "exclusive"]
 
 _PICTURES = {ord(character): 0x2400 + ord(character) for character in "\0\t\n\r"}
 """Characters that columns cannot hold, and the symbols that replace them."""
+
+_MOST_PARTS = 10**9
 
 _UNWRITTEN = re.compile("[\0\t\n\r]")
 
@@ -69,11 +72,15 @@ class Shape:
     also: frozenset[str] = field(default_factory=frozenset)
     names: tuple[str, ...] = NAMES
     is_named: bool = False
+    without: frozenset[str] = field(default_factory=frozenset)
+    """Fields that an object of another shape has."""
+    part: str = ""
+    """The field with the number of the part of the document, if there is one."""
 
     def tells(self, o: Object) -> bool:
         """True if an object has this shape."""
         there = o.fields.keys()
-        return any(fields | self.also <= there for fields in self.fields)
+        return not self.without & there and any(fields | self.also <= there for fields in self.fields)
 
     def document(self, o: Object, wanted: Wanted) -> Document:
         """Parse an object as a document. Raises InputError."""
@@ -98,16 +105,25 @@ class Shape:
             beside=said.beside,
             unit=said.unit,
             in_sentences=said.in_sentences and said.unit == "token",
+            is_named=self._name_field(o) is not None,
         )
+
+    def _name_field(self, o: Object) -> str | None:
+        """Return the first of the fields for names that an object has."""
+        return next((name for name in self.names if o.fields.get(name) is not None), None)
 
     def name(self, o: Object, within: str) -> str:
         """Return the name of a document, or its number in the file, in a folder after the file. Choice READ-17."""
-        there = [name for name in self.names if o.fields.get(name) is not None]
-        if not there and not self.is_named:
+        where = self._name_field(o)
+        if where is None and not self.is_named:
             return f"{within}:{o.number}" if within else str(o.number)
-        name = o.fields[there[0]] if there else None
+        name = None if where is None else o.fields[where]
         if not isinstance(name, str) or not name:
             raise o.fault("the document has no name", self.example)
+        part = o.fields.get(self.part)
+        if type(part) is int and 0 <= part < _MOST_PARTS:
+            # As CoNLL columns name the parts of a document.
+            return f"{checked(o, name, 'the name of the document')}; part {part:03}"
         return checked(o, name, "the name of the document")
 
 
@@ -127,14 +143,35 @@ def entities(o: Object, where: str, example: str) -> list[list[object]]:
     return found
 
 
+def side_of(o: Object, names: Sequence[str], example: str) -> str:
+    """Return the first of the fields for the entities of a side that an object has. Raises InputError for none."""
+    where = next((name for name in names if name in o.fields), None)
+    if where is None:
+        raise o.fault(f"no field {' or '.join(f'`{name}`' for name in names)}", example)
+    return where
+
+
+_T = TypeVar("_T")
+
+
 def numbered(
-    o: Object, found: Iterable[Iterable[object]], offsets: Callable[[object], Offsets], wanted: Wanted
+    o: Object,
+    found: Iterable[Iterable[_T]],
+    offsets: Callable[[_T], Offsets],
+    wanted: Wanted,
+    word_of: Sequence[int] | None = None,
 ) -> dict[CodedMention, int]:
-    """Map coded mentions to the numbers of their entities. Choice REPEAT-1."""
+    """
+    Map coded mentions to the numbers of their entities. Choice REPEAT-1.
+
+    If offsets count parts of words, `word_of` has the word of each part.
+    """
     entity_of: dict[CodedMention, int] = {}
     for entity, mentions in enumerate(found):
         for mention in mentions:
             start, last = offsets(mention)
+            if word_of is not None:
+                start, last = word_of[start], word_of[last]
             code = start << BITS | last
             if code not in entity_of:
                 entity_of[code] = entity
@@ -238,6 +275,70 @@ def check_texts(
                     f"{shown(str(text))} in `{where}`",
                     f"--ends {other(ends)}",
                 )
+
+
+_NO_PART = frozenset({"[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>"})
+"""Signs of a language model that stand between the parts of words."""
+
+_JOINS = re.compile("^(?:##|\u2581|\u0120)")
+"""What a part of a word begins with, beside the characters of the word."""
+
+
+_GAP = 100
+"""A word may have no part, as a sign that a language model does not know; so many in a row are a fault."""
+
+
+def in_words(o: Object, sentences: Sequence[Sequence[str]]) -> tuple[Words, Sequence[int] | None]:
+    """
+    Return the words of a text, and for a text in parts of words the word of each part; None if they are words.
+
+    `subtoken_map` has the word of each part. The words are those under `tokens` if there is a list of so many, or else
+    what their parts make together.
+    """
+    flat = [part for sentence in sentences for part in sentence]
+    found = o.fields.get("subtoken_map")
+    if not isinstance(found, list):
+        return sentences, None
+    word_of = [word for word in found if type(word) is int and word >= 0]
+    if len(word_of) != len(found) or not all(0 <= b - a < _GAP for a, b in pairwise([0, *word_of])):
+        raise o.fault("`subtoken_map` is not a list of the numbers of words, from 0 and in their order", "`[0, 0, 1]`")
+    if len(word_of) != len(flat):
+        what = f"`subtoken_map` has {len(word_of)} parts of words, the text {len(flat)}"
+        raise o.fault(what, "the word of each part")
+    size = max(word_of, default=-1) + 1
+    words = o.fields.get("tokens")
+    if isinstance(words, list) and len(words) == size:
+        made = list_of_words(o, "tokens", words)
+    elif size == len(flat):
+        return sentences, word_of
+    else:
+        made = [""] * size
+        for part, number in zip(flat, word_of, strict=True):
+            made[number] += "" if part in _NO_PART else _JOINS.sub("", part)
+    of_parts = o.fields.get("sentence_map")
+    if isinstance(of_parts, list) and len(of_parts) == len(word_of):
+        begins: dict[int, object] = {}
+        for number, part, sentence in zip(word_of, flat, of_parts, strict=True):
+            if part not in _NO_PART:
+                begins.setdefault(number, sentence)
+        return _grouped(made, [begins.get(number) for number in range(size)]), word_of
+    return [made], word_of
+
+
+def in_sentences(o: Object, where: str, words: Sequence[str]) -> Words | None:
+    """Return the words by their sentences, whose numbers are in a field; None without it."""
+    numbers = o.fields.get(where)
+    if numbers is None:
+        return None
+    if not isinstance(numbers, list) or len(numbers) != len(words):
+        raise o.fault(f"`{where}` is not a list with the sentence of each word", f"{len(words)} numbers")
+    return _grouped(words, numbers)
+
+
+def _grouped(words: Sequence[str], sentences: Sequence[object]) -> list[list[str]]:
+    """Return words by sentences: a word with another sentence than the one before it begins one."""
+    grouped = groupby(zip(sentences, words, strict=True), key=itemgetter(0))
+    return [[word for _, word in group] for _, group in grouped]
 
 
 def list_of_words(o: Object, where: str, found: object) -> list[str]:
