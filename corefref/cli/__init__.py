@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = {
     "explain": "explain a score, term by term",
     "errors": "list the errors of a response by type, and what each is worth",
     "compare": "compare systems side by side, with significance",
+    "agree": "say how far annotators agree, corrected for chance, and where not",
     "leaderboard": "rank and check the submissions to a shared task, as a page",
     "check": "find everything wrong or unusual in files, with its place",
     "stats": "count what files hold: documents, tokens, mentions, entities",
@@ -158,8 +159,12 @@ def _written(text: str, command: str = "") -> bool:
     return True
 
 
+_OF_WINGS: Mapping[str, str] = {"agree": "wings.agree.command"}
+"""The modules of commands that wings have."""
+
+
 def _command(name: str) -> Command:
-    return cast(Command, import_module(f"corefref.cli.{name}"))
+    return cast(Command, import_module(f"corefref.{_OF_WINGS.get(name, f'cli.{name}')}"))
 
 
 def parser_of(command: str) -> Parser:
