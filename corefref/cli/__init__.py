@@ -163,7 +163,8 @@ _OF_WINGS: Mapping[str, str] = {"agree": "wings.agree.command"}
 """The modules of commands that wings have."""
 
 
-def _command(name: str) -> Command:
+def command_of(name: str) -> Command:
+    """Import the module of a command."""
     return cast(Command, import_module(f"corefref.{_OF_WINGS.get(name, f'cli.{name}')}"))
 
 
@@ -172,7 +173,7 @@ def parser_of(command: str) -> Parser:
     with without_collector():
         parser = Parser(f"corefref {command}")
         parser.add_argument("--help-all", action="store_true", help="explain every option in full, and exit")
-        _command(command).configure(parser)
+        command_of(command).configure(parser)
     return parser
 
 
@@ -189,9 +190,9 @@ def answered(words: Sequence[str]) -> Answer:
             parsed = parser.parsed(words[1:])
             try:
                 if words[0] in _WAITING:
-                    return _command(words[0]).run(parsed)
+                    return command_of(words[0]).run(parsed)
                 with without_collector():
-                    return _command(words[0]).run(parsed)
+                    return command_of(words[0]).run(parsed)
             except InputError as error:
                 leave_possible_hints(error, parser.defaults)
                 raise

@@ -13,7 +13,7 @@ from corefref.rendering.blocks import Heading
 from corefref.wings.agree import shown
 from corefref.wings.agree.annotators import METRICS, Agreement, check_symmetric
 from corefref.wings.agree.disputes import Disputes
-from corefref.wings.agree.texts import together
+from corefref.wings.agree.texts import check_annotators, together
 
 _DESCRIPTION = """\
 Say how far annotators of the same texts agree: F1 of each pair, and Krippendorff's alpha of each pair and of all.
@@ -89,6 +89,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError(f"--{name} is of a key and a response: {reason} (expected no --{name})")
     if arguments.align not in ("tokens", "characters"):
         raise UsageError(f"--align {arguments.align} is of one key (expected tokens or characters)")
+    check_annotators(files)
     metrics = _metrics(arguments)
     settings = options.reading_settings(arguments)
     agreement = Agreement(

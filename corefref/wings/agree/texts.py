@@ -3,7 +3,6 @@
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from itertools import combinations, zip_longest
 from typing import NamedTuple
 
@@ -21,37 +20,40 @@ class Together(NamedTuple):
     sides: Sequence[Mapping[CodedMention, int]]
 
 
+def check_annotators(files: Sequence[str]) -> None:
+    """Raise InputError for two annotators who are one file or folder."""
+    for one, other in combinations(files, 2):
+        if one == other or (os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)):
+            what = "named twice" if one == other else f"the same as {one}"
+            raise InputError(other, None, what, "each annotator once")
+
+
 def together(
     files: Sequence[str], form: Format | None, settings: Settings, keep_text: bool = False, watch: Watch = unwatched
 ) -> Iterator[Together]:
     """
-    Yield the documents of two or more annotators, in the order of the first.
+    Yield the documents of two or more annotators, each when all have been read.
 
     Each annotator after the first is paired with the first, as a response with a key, so that all conventions, and what
     is refused, are those of scoring. Raises InputError.
     """
-    for one, other in combinations(files, 2):
-        if one == other or (os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)):
-            raise InputError(
-                other, None, f"the same as {one}" if one != other else "named twice", "each annotator once"
-            )
     reading = sources.Reading()
-    with _of_annotators(files[0]):
-        paired = [
-            sources.paired(files[0], other, form, settings, keep_text and place == 0, reading)
-            for place, other in enumerate(files[1:])
-        ]
-        waiting: dict[str, list[DocumentPair | None]] = {}
-        for row in watch(zip_longest(*paired), "documents", read=reading.so_far):
-            for place, pair in enumerate(row):
-                if pair is not None:
-                    waiting.setdefault(pair.id, [None] * len(paired))[place] = pair
-            # Where files have their documents in another order, a document waits for its other parts.
-            for name in [name for name, pairs in waiting.items() if None not in pairs]:
+    first, *others = files
+    paired = [
+        _paired(first, other, form, settings, keep_text and place == 0, reading) for place, other in enumerate(others)
+    ]
+    waiting: dict[str, list[DocumentPair | None]] = {}
+    for row in watch(zip_longest(*paired), "documents", read=reading.so_far):
+        for place, pair in enumerate(row):
+            if pair is not None:
+                waiting.setdefault(pair.id, [None] * len(others))[place] = pair
+        # Where files have their documents in another order, a document waits for its other parts.
+        for name in dict.fromkeys(pair.id for pair in row if pair is not None):
+            if None not in waiting[name]:
                 yield _joined(waiting.pop(name))
-        # Formats that list mentions leave out a document without any: it is whole as far as it is known.
-        for pairs in waiting.values():
-            yield _joined(pairs)
+    # Formats that list mentions leave out a document without any: it is whole as far as it is known.
+    for pairs in waiting.values():
+        yield _joined(pairs)
 
 
 def _joined(pairs: Sequence[DocumentPair | None]) -> Together:
@@ -64,16 +66,20 @@ _OPTION = re.compile(r"--(missing|extra|match|align edits)\b")
 """What a refusal of scoring may advise, and annotators cannot have."""
 
 
-@contextmanager
-def _of_annotators(first: str) -> Iterator[None]:
-    """Say of annotators what scoring says of key and response, without the options that they do not have."""
+def _paired(
+    first: str, other: str, form: Format | None, settings: Settings, keep_text: bool, reading: sources.Reading
+) -> Iterator[DocumentPair]:
+    """Pair two annotators; say of them what scoring says of key and response, without what they cannot have."""
     try:
-        yield
+        yield from sources.paired(first, other, form, settings, keep_text, reading)
     except InputError as error:
-        # Not of this class alone: what `check` tells apart by the class is of no use here.
-        found = (
-            error.found.replace("the key's", f"{first}'s").replace("the key", first).replace("response", "annotator")
-        )
-        advice = [part for part in error.expected.split("; ") if not _OPTION.search(part)]
-        expected = "; ".join(advice).replace("of the key", f"of {first}").replace("the key", first)
-        raise InputError(error.file, error.line, found, expected) from error
+        found = error.found
+        for said, means in (
+            ("a response without a key", f"not in {first}"),
+            ("a key without a response", f"not in {other}"),
+            ("the key", first),
+            ("the response", other),
+        ):
+            found = found.replace(said, means)
+        advice = "; ".join(part for part in error.expected.split("; ") if not _OPTION.search(part))
+        raise InputError(error.file, error.line, found, advice.replace("the key", first)) from error
