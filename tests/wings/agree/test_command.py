@@ -155,7 +155,6 @@ def test_the_sums_of_all_documents_are_the_expected_disagreement(
     assert sums["decimal"] == repr(float(Fraction(2, 7)))
 
 
-
 def test_what_is_most_disputed_stands_in_its_context(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     a = columns(("d", "Ann (0);saw -;Bob (1);and -;she (0);left -"))
     b = columns(("d", "Ann (0);saw -;Bob (1);and -;she (1);left -"))
