@@ -17,8 +17,8 @@ Coreference resolution metrics, exact and formally specified.
     errors        by type, corrected      partition    the checked entities
     verify        check another scorer    from_labels  flat cluster ids
 
-check, stats, convert, certify, cite, signature, leaderboard, compare_files
-are commands: corefref.check("key.conll", strict=True) is what they print.
+agree, check, stats, convert, certify, cite, signature, leaderboard and
+compare_files are commands: corefref.check("key.conll") is what one prints.
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
 Every metric is a module of pure functions, as in its paper:
 
@@ -37,6 +37,7 @@ from corefref.versions import SPEC_VERSION
 from corefref.versions import __version__ as __version__
 
 if TYPE_CHECKING:
+    from corefref.cli.functions import agree as agree
     from corefref.cli.functions import certify as certify
     from corefref.cli.functions import check as check
     from corefref.cli.functions import cite as cite
@@ -74,6 +75,7 @@ def examples() -> "tuple[Example, ...]":
 
 
 _LATER: "Mapping[str, str]" = {
+    "agree": "corefref.cli.functions",
     "certify": "corefref.cli.functions",
     "check": "corefref.cli.functions",
     "cite": "corefref.cli.functions",
@@ -129,6 +131,7 @@ __all__ = [
     "Ratio",
     "Result",
     "Span",
+    "agree",
     "b_cubed",
     "blanc",
     "ceaf",

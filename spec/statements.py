@@ -449,3 +449,63 @@ def overlapping_lea_recall(key: Entities, response: Entities) -> Value:
         (Fraction(len(k), len(links(k))), sum(link in links(r) for r in response)) for k in key for link in links(k)
     ]
     return divided(sum(weight * times for weight, times in weighed), sum(weight for weight, _ in weighed))
+
+
+# Agreement of annotators, Krippendorff's α: means of distances, with the entities as they are seen in each unit.
+
+Apart = Callable[[Mentions, Mentions], Fraction]
+
+
+def apart_by_identity(e: Mentions, f: Mentions) -> Fraction:
+    """1 if somebody is in one of the two alone."""
+    return Fraction(bool(e ^ f))
+
+
+def apart_by_subsumption(e: Mentions, f: Mentions) -> Fraction:
+    """A third for each of: e has somebody of its own, f has somebody of its own, they share nobody."""
+    return Fraction(bool(e - f) + bool(f - e) + (not e & f), 3)
+
+
+def apart_by_jaccard(e: Mentions, f: Mentions) -> Fraction:
+    """The share of those in e or f that are in one of the two alone."""
+    return Fraction(len(e ^ f), len(e | f))
+
+
+def apart_by_masi(e: Mentions, f: Mentions) -> Fraction:
+    """What is left of 1 after the shared part, which counts less the fewer of e and f it fills."""
+    shared = Fraction(len(e & f), len(e) + len(f) - len(e & f))
+    return 1 - shared * {0: Fraction(1), 1: Fraction(2, 3), 2: Fraction(1, 3)}[bool(e - f) + bool(f - e)]
+
+
+APART: dict[str, Apart] = {
+    "identity": apart_by_identity,
+    "subsumption": apart_by_subsumption,
+    "jaccard": apart_by_jaccard,
+    "masi": apart_by_masi,
+}
+
+
+def alpha_over_mentions(annotations: list[Family], apart: Apart) -> Value:
+    """1 minus the mean distance within a mention over the mean distance of any two of all entities seen."""
+    marked = sorted(set().union(*map(all_of, annotations)))
+    rows = [[of(m, family) or frozenset({m}) for family in annotations] for m in marked]
+    within = [apart(e, f) for row in rows for e, f in combinations(row, 2)]
+    anywhere = [apart(e, f) for e, f in combinations([e for row in rows for e in row], 2)]
+    return one_minus(mean(within), mean(anywhere))
+
+
+def alpha_over_links(annotations: list[Family]) -> Value:
+    """1 minus the share of two annotators who differ about a pair, over the share of any two answers that differ."""
+    linked = [frozenset().union(*(frozenset(map(frozenset, combinations(e, 2))) for e in f)) for f in annotations]
+    pairs = [frozenset(pair) for pair in combinations(sorted(set().union(*map(all_of, annotations))), 2)]
+    within = [Fraction(len({pair} & (a ^ b))) for pair in pairs for a, b in combinations(linked, 2)]
+    yes = sum(len(of_one) for of_one in linked)
+    answers = len(linked) * len(pairs)
+    return one_minus(mean(within), divided(yes * (answers - yes), answers * (answers - 1) // 2))
+
+
+def one_minus(observed: Value, expected: Value) -> Value:
+    """1 − observed/expected, ``None`` for 0/0."""
+    if observed is None or not expected:
+        return None
+    return 1 - observed / expected

@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = {
     "explain": "explain a score, term by term",
     "errors": "list the errors of a response by type, and what each is worth",
     "compare": "compare systems side by side, with significance",
+    "agree": "say how far annotators agree, corrected for chance, and where not",
     "leaderboard": "rank and check the submissions to a shared task, as a page",
     "check": "find everything wrong or unusual in files, with its place",
     "stats": "count what files hold: documents, tokens, mentions, entities",
@@ -158,8 +159,13 @@ def _written(text: str, command: str = "") -> bool:
     return True
 
 
-def _command(name: str) -> Command:
-    return cast(Command, import_module(f"corefref.cli.{name}"))
+_OF_WINGS: Mapping[str, str] = {"agree": "wings.agree.command"}
+"""The modules of commands that wings have."""
+
+
+def command_of(name: str) -> Command:
+    """Import the module of a command."""
+    return cast(Command, import_module(f"corefref.{_OF_WINGS.get(name, f'cli.{name}')}"))
 
 
 def parser_of(command: str) -> Parser:
@@ -167,7 +173,7 @@ def parser_of(command: str) -> Parser:
     with without_collector():
         parser = Parser(f"corefref {command}")
         parser.add_argument("--help-all", action="store_true", help="explain every option in full, and exit")
-        _command(command).configure(parser)
+        command_of(command).configure(parser)
     return parser
 
 
@@ -184,9 +190,9 @@ def answered(words: Sequence[str]) -> Answer:
             parsed = parser.parsed(words[1:])
             try:
                 if words[0] in _WAITING:
-                    return _command(words[0]).run(parsed)
+                    return command_of(words[0]).run(parsed)
                 with without_collector():
-                    return _command(words[0]).run(parsed)
+                    return command_of(words[0]).run(parsed)
             except InputError as error:
                 leave_possible_hints(error, parser.defaults)
                 raise

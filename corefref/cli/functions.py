@@ -87,6 +87,20 @@ def stats(*files: Path, **options: Option) -> Printed:
     return _printed("stats", files, options)
 
 
+def agree(*files: Path, **options: Option) -> Printed:
+    """
+    Compare annotators of the same texts, as `corefref agree` does, with its options.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> for name, text in {"ann": "{a b} {c}", "bob": "{a} {b c}"}.items():
+    ...     _ = (folder / name).write_text(text)
+    >>> print(agree(folder / "ann", folder / "bob", format="tsv").splitlines()[-1])
+    ann · bob	alpha links	-1/4	-0.25
+    """
+    return _printed("agree", files, options)
+
+
 def compare_files(key: Path, *responses: Path, **options: Option) -> Printed:
     """
     Compare systems, or make the table for a paper, as `corefref compare` does, with its options.

@@ -88,7 +88,7 @@ export function paired(keys, responses, conventions) {
 }
 
 /** conventions-2, step 4: `singletons`. */
-const treated = (entities, { singletons }) =>
+export const treated = (entities, { singletons }) =>
   singletons === "drop" ? entities.filter((entity) => entity.length > 1) : entities;
 
 const FIGURES = ["recall", "precision", "f1"];

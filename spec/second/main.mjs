@@ -1,6 +1,7 @@
 // Two files and conventions in, exact figures out; without a file system, so that it runs in a browser too.
 import { readColumns } from "./conll.mjs";
-import { conventionsOf, metricsOf, paired, scored } from "./corpus.mjs";
+import { alphas } from "./agreement.mjs";
+import { conventionsOf, metricsOf, paired, scored, treated } from "./corpus.mjs";
 import { percent, written } from "./fractions.mjs";
 import { PRINTED } from "./metrics.mjs";
 import { readSets } from "./sets.mjs";
@@ -39,4 +40,14 @@ export function scoreFiles(key, response, { format = null, metrics = PRINTED, co
   const documents = readPair(key, response, conventions, format);
   const figures = scored(paired(documents.key, documents.response, conventions), ids, conventions);
   return { conventions, documents, figures };
+}
+
+/** Every α of annotators (metrics/agreement.md), each a file; the others are paired with the first. */
+export function agreeFiles([first, ...others], { format = null, conventions: asked = {} } = {}) {
+  const conventions = conventionsOf(asked);
+  const pairs = others.map((other) => {
+    const documents = readPair(first, other, conventions, format);
+    return paired(documents.key, documents.response, conventions).map((pair) => pair.map((e) => treated(e, conventions)));
+  });
+  return alphas([pairs[0].map(([key]) => key), ...pairs.map((of) => of.map(([, response]) => response))]);
 }

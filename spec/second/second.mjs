@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs";
 import { CONVENTIONS } from "./corpus.mjs";
 import { answerLines } from "./lines.mjs";
-import { scoreFiles, shown } from "./main.mjs";
+import { agreeFiles, scoreFiles, shown } from "./main.mjs";
 import { IDS, PRINTED } from "./metrics.mjs";
 import { answer } from "./protocol.mjs";
 import { digestOf, signatureOf } from "./signature.mjs";
 import { Refusal } from "./text.mjs";
 
 const USAGE = `node second.mjs KEY RESPONSE [options]
+node second.mjs --agree A B C ... [options]
 node second.mjs --lines [options]
   --input-format conll|sets  the format of both files; recognised if it is not named
   --metrics ID,ID,…          of ${IDS.join(", ")}; all is all of them
@@ -19,7 +20,7 @@ node second.mjs --lines [options]
 
 /** conventions.md: the options have the names of the conventions behind --. */
 function parse(words) {
-  const options = { files: [], conventions: {}, metrics: PRINTED, format: null, digits: null, digest: false, lines: false };
+  const options = { files: [], conventions: {}, metrics: PRINTED, format: null, digits: null, digest: false, lines: false, agree: false };
   for (let i = 0; i < words.length; i++) {
     const [word, given] = /^--[^=]+=/s.test(words[i]) ? words[i].split(/=(.*)/s) : [words[i]];
     const value = () => {
@@ -28,6 +29,7 @@ function parse(words) {
       return text;
     };
     if (word === "--lines") options.lines = true;
+    else if (word === "--agree") options.agree = true;
     else if (word === "--key-digest") options.digest = true;
     else if (word === "--input-format") options.format = value();
     else if (word === "--metrics") options.metrics = value().split(",").flatMap((id) => (id === "all" ? IDS : [id]));
@@ -45,6 +47,10 @@ function parse(words) {
 async function main(words) {
   const options = parse(words);
   if (options.lines) return answerLines((question) => answer(question, options.conventions));
+  if (options.agree) {
+    const found = agreeFiles(options.files.map((path) => readFileSync(path)), options);
+    return process.stdout.write(`${JSON.stringify(found, null, 1)}\n`);
+  }
   if (options.files.length !== 2) throw new Refusal(USAGE);
   const [key, response] = options.files.map((path) => readFileSync(path));
   const { conventions, documents, figures } = scoreFiles(key, response, options);

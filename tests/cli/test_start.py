@@ -64,7 +64,7 @@ def test_only_commands_that_run_on_search_for_cycles(
         del arguments
         return Answer(str(gc.isenabled()))
 
-    monkeypatch.setattr("corefref.cli._command", lambda name: SimpleNamespace(configure=configure, run=run))
+    monkeypatch.setattr("corefref.cli.command_of", lambda name: SimpleNamespace(configure=configure, run=run))
     assert answered([command]).text == str(searches)
     assert gc.isenabled()
 

@@ -83,6 +83,7 @@ COMMANDS = {
     "score": SETS,
     "explain": SETS,
     "compare": [KEY, KEY, RESPONSE],
+    "agree": [KEY, RESPONSE],
     "verify": ["--adapter", "python:corefref:score"],
     "cite": [],
 }

@@ -31,6 +31,8 @@ FILES = {
     "RESPONSE": RESPONSE,
     "OURS": RESPONSE,
     "BASELINE": str(TOP / "spec" / "corpus" / "response-b.conll"),
+    "ANNA": KEY,
+    "BEN": RESPONSE,
     "FILE": KEY,
     "OUT": "out.jsonlines",
     "DIR": "board",

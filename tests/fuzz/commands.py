@@ -22,14 +22,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli import Command, main
+from corefref.cli import command_of, main
 from corefref.cli.perturb import AGAINST_KEY as AGAINST
 from corefref.cli.usage import OneOf, Parser
 from corefref.converting.conversion import WORDS
@@ -43,7 +42,7 @@ from tests.fuzz.test_beside import TEXT
 
 COMMANDS: Mapping[str, int] = {
     "score": 2, "check": 1, "convert": 1, "stats": 1, "explain": 2, "errors": 2, "merge": 1, "certify": 2,
-    "signature": 2, "compare": 3, "perturb": 1, "spans": 1, "leaderboard": 3, "verify": 2,
+    "signature": 2, "compare": 3, "agree": 3, "perturb": 1, "spans": 1, "leaderboard": 3, "verify": 2,
 }  # fmt: skip
 """The commands that read files of annotations or of counts, with the number of files that each takes."""
 
@@ -140,6 +139,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--protocols": ("all", "corpus,ecb-topic", "x"),
     "--protocol": ("corpus", "within-document", "ecb-topic", "cattan-2021", "x"),
     "--rate": ("0", "1/2", "1", "2"),
+    "--disputes": ("0", "3", "x"),
     "--response": tuple(response for _, response in PAIRS),
     "--seed": ("0", "7"),
     "--select": CODES,
@@ -181,7 +181,7 @@ class Record(TypedDict):
 def options(command: str) -> Mapping[str, Sequence[str]]:
     """The options of a command, hidden ones too, each with the words that it may be given; none for a flag."""
     parser = Parser(f"corefref {command}")
-    cast(Command, import_module(f"corefref.cli.{command}")).configure(parser)
+    command_of(command).configure(parser)
     found: dict[str, Sequence[str]] = {}
     for action in parser._actions:
         for option in set(action.option_strings[-1:]) - {word.split("=")[0] for word in ALWAYS.get(command, ())}:

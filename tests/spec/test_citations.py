@@ -23,6 +23,7 @@ MODULES = {
             sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions", "classes"}),
         ),
         ("beyond", ("anaphors", "links_beside", "mention_overlap", "split_antecedents")),
+        ("wings.agree", ("agreement",)),
     )
     for name in names
 }

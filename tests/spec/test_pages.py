@@ -31,6 +31,7 @@ MODULES = tuple(
     for room, names in (
         ("metrics", sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions"})),
         ("beyond", BEYOND),
+        ("wings.agree", ("agreement",)),
     )
     for name in names
 )

@@ -1,0 +1,145 @@
+"""`corefref agree`: how far annotators of the same texts agree."""
+
+import argparse
+from collections.abc import Sequence
+from fractions import Fraction
+
+from corefref.cli import options, progress
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.formats.documents import shown as quoted
+from corefref.registry import UnknownMetricError
+from corefref.rendering import html, json, tsv
+from corefref.rendering.blocks import Heading
+from corefref.wings.agree import shown
+from corefref.wings.agree.annotators import METRICS, Agreement, check_symmetric
+from corefref.wings.agree.disputes import Disputes
+from corefref.wings.agree.texts import check_annotators, together
+
+_DESCRIPTION = """\
+Say how far annotators of the same texts agree: F1 of each pair, and Krippendorff's alpha of each pair and of all.
+
+F1 takes one annotator for the key; of the metrics offered here it does not matter which. Alpha is corrected for chance:
+1 where nobody disagrees, about 0 where annotators guess, 0/0 where there is nothing to disagree on. Over mentions, the
+value of a mention is the set of mentions of its entity, and sets are compared as identity, subsumption, Jaccard and
+MASI say; over links, the value of a pair of mentions is whether they are of one entity. What somebody did not mark is
+an entity of its own there. Chance is that of each document; the sums of documents add up (spec/metrics/agreement.md).
+
+Below the figures stand the mentions and links that are most disputed, with what each annotator has."""
+
+_EXAMPLE = """\
+example:
+  corefref agree spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll --disputes 2"""
+
+_REFUSED = {
+    "match": "mentions are the same if they have the same words",
+    "zeros": "mentions are the same if they have the same words",
+    "missing": "every annotator has every document",
+    "extra": "every annotator has every document",
+}
+"""Settings of scoring that annotators have no use for, and why."""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    group = parser.add_argument_group("input")
+    group.add_argument(
+        "files",
+        nargs="*",
+        metavar="A B ...",
+        help="the files or folders of two or more annotators, in any format; the texts are the same, a response's "
+        "tokens are compared with those of A",
+    )
+    options.add_input_format(group)
+    options.add_metrics(parser, default=",".join(METRICS))
+    options.add_reading_settings(parser)
+    options.hide(parser, [f"--{name}" for name in _REFUSED])
+    printing = parser.add_argument_group("output")
+    printing.add_argument(
+        "--confidence",
+        type=_confidence,
+        metavar="PERCENT",
+        help="an interval for each figure, such as 95; bootstrap over documents, as in compare",
+    )
+    printing.add_argument(
+        "--disputes",
+        type=_most,
+        default=5,
+        metavar="N",
+        help="mentions, and links, shown of those that are most disputed (default: 5)",
+    )
+    add_choice(
+        printing,
+        "--format",
+        ("text", "json", "tsv", "markdown", "latex", "html"),
+        "tables; json and tsv have exact fractions, json the sums of every alpha; html is a page",
+    )
+    printing.add_argument("--digits", type=options.digits, default=2, metavar="N", help="decimals (default: 2)")
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Compare the annotators, and return the figures in the format asked for."""
+    files: list[str] = arguments.files
+    if len(files) < 2:
+        raise UsageError(f"{options.count_of(files)} given, expected the files of two or more annotators")
+    if "-" in files and (files.count("-") > 1 or files[0] == "-"):
+        raise UsageError("standard input can be read only once, and not for the first annotator, who is read for each")
+    for name, reason in _REFUSED.items():
+        if name in arguments.given:
+            raise UsageError(f"--{name} is of a key and a response: {reason} (expected no --{name})")
+    if arguments.align not in ("tokens", "characters"):
+        raise UsageError(f"--align {arguments.align} is of one key (expected tokens or characters)")
+    check_annotators(files)
+    metrics = _metrics(arguments)
+    settings = options.reading_settings(arguments)
+    agreement = Agreement(
+        options.short_names(files), metrics, settings, Disputes(arguments.disputes), arguments.confidence is not None
+    )
+    keep_text = arguments.disputes > 0 and arguments.format != "tsv"
+    for document in together(files, options.input_format(arguments), settings, keep_text, progress.shown):
+        agreement.add(document)
+    return Answer(_rendered(agreement, arguments))
+
+
+def _rendered(agreement: Agreement, arguments: argparse.Namespace) -> str:
+    level: Fraction | None = arguments.confidence
+    figures = agreement.figures(level)
+    if arguments.format == "json":
+        return json.written(shown.as_json(agreement, figures, level))
+    if arguments.format == "tsv":
+        return tsv.written(shown.cells(agreement, figures))
+    made = shown.blocks(agreement, figures, arguments.digits, level)
+    title = f"Agreement of {len(agreement.names)} annotators"
+    if arguments.format == "html":
+        return html.page(title, made)
+    if arguments.format == "latex":
+        # In a paper stand the tables; what is disputed is for those who annotate.
+        made = shown.tables(made)
+        return options.printed(made, "latex")
+    return options.printed([Heading(1, title), *made], arguments.format)
+
+
+def _metrics(arguments: argparse.Namespace) -> Sequence[str]:
+    """The requested metrics. Raises UsageError for one that needs a key."""
+    metrics = options.metrics(arguments)
+    options.check_entities_alone(metrics, "which annotators need not have")
+    try:
+        check_symmetric(metrics)
+    except UnknownMetricError as error:
+        raise UsageError(str(error)) from error
+    return metrics
+
+
+def _confidence(word: str) -> Fraction:
+    """Parse a confidence level in percent into a share."""
+    try:
+        percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        percent = Fraction(0)
+    if not 0 < percent < 100 or float(percent / 100) == 1.0:
+        raise argparse.ArgumentTypeError(f"{quoted(word)} is not a percentage between 0 and 100, such as 95")
+    return percent / 100
+
+
+def _most(word: str) -> int:
+    return options.whole_number(word, 0, 10**6, "number of mentions and links")

@@ -1,0 +1,1 @@
+"""The tests of wings, each in the folder of its name."""

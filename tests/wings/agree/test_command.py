@@ -1,0 +1,286 @@
+"""`corefref agree`: what it prints, what it refuses, and that order means nothing."""
+
+import json
+import random
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import TypedDict, cast
+
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
+import pytest
+
+import corefref
+from corefref.cli import main
+from corefref.evidence.invariants import INVARIANTS
+from corefref.formats.documents import InputError
+from corefref.wings.agree import counting
+from corefref.wings.agree.annotators import METRICS, SYMMETRIC
+from tests.commands import output_of, refusal_of
+
+TOP = Path(__file__).resolve().parents[3]
+CORPUS = TOP / "spec" / "corpus"
+KEY, RESPONSE, OTHER = (str(CORPUS / f"{name}.conll") for name in ("key", "response", "response-b"))
+SCHEMA = json.loads((TOP / "spec" / "schema" / "agreement.schema.json").read_text("utf-8"))
+
+
+class Value(TypedDict):
+    observed: str
+    expected: str
+    exact: str | None
+    decimal: str | None
+    interval: list[float]
+
+
+class Figures(TypedDict):
+    f1: dict[str, Value]
+    alpha: dict[str, Value]
+
+
+class Pair(Figures):
+    annotators: list[str]
+
+
+class Disputed(TypedDict):
+    words: str
+    to: str
+    disagreement: str
+    annotators: dict[str, str]
+
+
+class Found(TypedDict):
+    signature: str
+    documents: int
+    mentions: int
+    annotators: list[dict[str, str | int]]
+    pairs: list[Pair]
+    all: Figures
+    disputed: dict[str, list[Disputed]]
+
+
+def found(capsys: pytest.CaptureFixture[str], *words: str) -> Found:
+    data = json.loads(output_of(capsys, ["agree", *words, "--format", "json"]))
+    jsonschema.Draft202012Validator(SCHEMA).validate(data)
+    return cast(Found, data)
+
+
+def sets(folder: Path, **texts: str) -> list[str]:
+    """A file of set notation for each annotator."""
+    for name, text in texts.items():
+        (folder / name).write_text(text, "utf-8")
+    return [str(folder / name) for name in texts]
+
+
+def columns(*documents: tuple[str, str]) -> str:
+    """Documents of columns: a name, and rows of word and coreference."""
+    return "".join(
+        f"#begin document ({name}); part 000\n" + rows.replace(" ", "\t").replace(";", "\n") + "\n\n#end document\n"
+        for name, rows in documents
+    )
+
+
+def test_the_metrics_are_those_whose_f1_does_not_depend_on_who_is_the_key() -> None:
+    symmetric = next(invariant for invariant in INVARIANTS if invariant.id == "f1_symmetric")
+    assert set(SYMMETRIC) == set(symmetric.proved.split())
+    assert set(METRICS) <= set(SYMMETRIC)
+
+
+def test_a_pair_has_the_f1_that_score_has(capsys: pytest.CaptureFixture[str]) -> None:
+    pairs = found(capsys, KEY, RESPONSE, OTHER)["pairs"]
+    names = [("key", "response"), ("key", "response-b"), ("response", "response-b")]
+    assert [tuple(pair["annotators"]) for pair in pairs] == names
+    words = ["--metrics", ",".join(METRICS), "--format", "json", "--undefined", "none"]
+    for pair, files in zip(pairs, ((KEY, RESPONSE), (KEY, OTHER), (RESPONSE, OTHER)), strict=True):
+        scored = json.loads(output_of(capsys, ["score", *files, *words]))["metrics"]
+        assert {m: value["exact"] for m, value in pair["f1"].items()} == {m: scored[m]["f1"]["exact"] for m in METRICS}
+
+
+def test_the_f1_of_all_is_the_mean_and_alpha_is_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    files = sets(tmp_path, a="{x y}", b="{x y}", c="{x} {y}")
+    data = found(capsys, *files)
+    assert data["all"]["f1"]["b_cubed"]["exact"] == str((1 + Fraction(2, 3) * 2) / 3)
+    assert data["all"]["f1"]["muc"]["exact"] is None
+    assert {of: value["exact"] for of, value in data["all"]["alpha"].items()} == {
+        "identity": "-1/9", "subsumption": "1/11", "jaccard": "0", "masi": "-1/19", "links": "0",
+    }  # fmt: skip
+    assert [pair["alpha"]["identity"]["exact"] for pair in data["pairs"]] == [None, "-1/5", "-1/5"]
+    printed = output_of(capsys, ["agree", *files])
+    assert re.search(r"^all +100\.00 +0/0 +77\.78", printed, re.MULTILINE)
+    assert re.search(r"^a · b +0/0 +0/0 +0/0 +0/0 +0/0$", printed, re.MULTILINE)
+
+
+def test_the_order_of_annotators_and_of_documents_means_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    first = found(capsys, KEY, RESPONSE, OTHER, "--confidence", "90")
+    again = found(capsys, OTHER, KEY, RESPONSE, "--confidence", "90")
+    exact = [
+        {of: value["exact"] for of, value in {**data["all"]["f1"], **data["all"]["alpha"]}.items()}
+        for data in (first, again)
+    ]
+    assert exact[0] == exact[1]
+    turned = []
+    for file in (KEY, RESPONSE, OTHER):
+        parts = re.findall(r"#begin.*?#end document\n", Path(file).read_text("utf-8"), re.DOTALL)
+        random.Random(4).shuffle(parts)
+        turned.append(tmp_path / Path(file).name)
+        turned[-1].write_text("".join(parts), "utf-8")
+    other = found(capsys, KEY, *map(str, turned[1:]))
+    assert other["pairs"] == found(capsys, KEY, RESPONSE, OTHER)["pairs"]
+
+
+def test_intervals_hold_their_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    data = found(capsys, KEY, RESPONSE, OTHER, "--confidence", "95")
+    for figures in (*data["pairs"], data["all"]):
+        for value in (*figures["f1"].values(), *figures["alpha"].values()):
+            low, high = value["interval"]
+            assert value["exact"] is not None
+            assert low <= Fraction(value["exact"]) <= high
+            assert low < high
+    # Of one pair the interval of F1 is that of score.
+    words = [KEY, RESPONSE, "--metrics", "lea", "--confidence", "95"]
+    scored = json.loads(output_of(capsys, ["score", *words, "--format", "json"]))
+    (of_two,) = found(capsys, *words)["pairs"]
+    assert of_two["f1"]["lea"]["interval"] == scored["intervals"]["metrics"]["lea"]["f1"]
+
+
+def test_the_sums_of_all_documents_are_the_expected_disagreement(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    files = sets(tmp_path, a="{a b} {c}\n{a b} {c}\n\n", b="{a} {b c}\n{a b} {c}\n\n")
+    data = found(capsys, *files)
+    assert data["documents"] == 3
+    sums = data["all"]["alpha"]["identity"]
+    assert (sums["observed"], sums["expected"], sums["exact"]) == ("6", "42/5", "2/7")
+    assert sums["decimal"] == repr(float(Fraction(2, 7)))
+
+
+def test_what_is_most_disputed_stands_in_its_context(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    a = columns(("d", "Ann (0);saw -;Bob (1);and -;she (0);left -"))
+    b = columns(("d", "Ann (0);saw -;Bob (1);and -;she (1);left -"))
+    c = columns(("d", "Ann (0);saw -;Bob (0);and -;she -;left -"))
+    files = sets(tmp_path, a=a, b=b, c=c)
+    data = found(capsys, *files, "--disputes", "2")
+    mention, second = data["disputed"]["mentions"]
+    # Ann: {Ann she}, {Ann}, {Ann Bob} are 1/2, 2/3, 1/2 apart; Bob and she: as much.
+    assert (mention["words"], mention["disagreement"]) == ("Ann", "5/9")
+    assert mention["annotators"] == {"a": "with she", "b": "alone", "c": "with Bob"}
+    assert (second["words"], second["disagreement"]) == ("Bob", "5/9")
+    links = data["disputed"]["links"]
+    assert [(link["to"], link["words"]) for link in links] == [("Ann", "Bob"), ("Ann", "she")]
+    assert {link["disagreement"] for link in links} == {"2/3"}
+    assert links[0]["annotators"] == {"a": "apart", "b": "apart", "c": "linked"}
+    assert links[1]["annotators"] == {"a": "linked", "b": "apart", "c": "not marked"}
+    text = output_of(capsys, ["agree", *files, "--disputes", "1"])
+    assert "1. d; part 000, 0.56: [Ann] saw Bob and she left\n" in text
+    assert "1. d; part 000, 0.67: Ann saw [Bob] and she left back to [Ann]\n" in text
+    assert "disputed" not in output_of(capsys, ["agree", *files, "--disputes", "0"])
+    assert "disputed" not in output_of(capsys, ["agree", files[0], *sets(tmp_path, again=a)])
+
+
+def test_of_equals_the_first_in_the_corpus_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    files = sets(tmp_path, a="{a b}\n{c d}\n{e f g}\n", b="{a} {b}\n{c} {d}\n{e} {f} {g}\n")
+    disputed = found(capsys, *files, "--disputes", "2")["disputed"]["mentions"]
+    assert [item["words"] for item in disputed] == ["e", "f"]
+    more = found(capsys, *files, "--disputes", "4")["disputed"]["mentions"]
+    assert [item["words"] for item in more] == ["e", "f", "g", "a"]
+
+
+def test_every_format_has_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["agree", KEY, RESPONSE, OTHER, "--metrics", "conll,lea", "--confidence", "95"]
+    assert "| key · response | 59.43 | 52.96 |" in output_of(capsys, [*words, "--format", "markdown"])
+    part = output_of(capsys, [*words, "--format", "latex"])
+    assert r"key $\cdot$ response & 59.43 & 52.96 \\" in part
+    assert "disputed" not in part
+    page = output_of(capsys, [*words, "--format", "html"])
+    assert "<title>Agreement of 3 annotators</title>" in page
+    assert "59.43" in page
+    cells = [line.split("\t") for line in output_of(capsys, [*words, "--format", "tsv"]).splitlines()]
+    assert cells[0] == ["annotators", "figure", "exact", "decimal"]
+    assert len(cells) == 1 + 4 * (2 + len(counting.ALPHAS))
+    # The matrix: F1 of the last metric above the diagonal, α over links below.
+    text = output_of(capsys, words)
+    assert re.search(r"^response +0\.6169 +65\.45$", text, re.MULTILINE)
+
+
+def test_singletons_may_be_left_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    files = sets(tmp_path, a="{a b} {c} {d}", b="{a} {b c} {d}")
+    exact = {
+        treatment: found(capsys, *files, "--singletons", treatment)["all"]["alpha"]["identity"]["exact"]
+        for treatment in ("keep", "drop")
+    }
+    # Without d, which both leave alone, α is that of the second example of the page.
+    assert exact == {"keep": "4/25", "drop": "-2/13"}
+    assert "|singletons:drop|" in found(capsys, *files, "--singletons", "drop")["signature"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "words", "said"),
+    [
+        (("{a}", "{a}\n{b}"), [], "b:2: document 2 is not in a (expected no document beyond those of a)"),
+        (("{a}\n{b}", "{a}"), [], "a:2: document 2 is not in b (expected every document of a)"),
+        (
+            (columns(("d", "x (0);y -")), columns(("d", "x (0);z -"))),
+            [],
+            "b:3: token `z` differs from a's `y` (a:3) (expected the same tokens; --tokens ignore compares their",
+        ),
+        (
+            (columns(("d", "x (0);y -")), columns(("d", "x (0)"))),
+            [],
+            "b:1: document d; part 000 has 1 tokens, a (a:1) has 2; a goes on with `y` (a:3) (expected the same tokens",
+        ),
+        (("{a}",), [], "corefref: 1 file given, expected the files of two or more annotators"),
+        ((), [], "corefref: no file given, expected the files of two or more annotators"),
+        (("{a}", "{a}"), ["./a"], "./a: the same as a (expected each annotator once)"),
+        (("{a}", "{a}"), ["a"], "a: named twice (expected each annotator once)"),
+        (("{a}", "{a}"), ["--match", "head"], "corefref: --match is of a key and a response: mentions are the same if"),
+        (("{a}", "{a}"), ["--missing", "empty"], "corefref: --missing is of a key and a response: every annotator has"),
+        (("{a}", "{a}"), ["--align", "edits"], "corefref: --align edits is of one key (expected tokens or characters)"),
+        (("{a}", "{a}"), ["--metrics", "blanc"], "corefref: blanc: its F1 depends on which annotator is the key"),
+        (("{a}", "{a}"), ["--metrics", "nec"], "corefref: nec needs the types of mentions, which annotators need"),
+        (("{a}", "{a}"), ["--disputes", "x"], "corefref: argument --disputes: "),
+        (("{a}", "{a}"), ["--confidence", "100"], "corefref: argument --confidence: `100` is not a percentage"),
+        (("{a}", "{a}"), ["-", "-"], "corefref: standard input can be read only once"),
+        (("{a}", "{a} {a}"), [], "b:1: repeated mention: `a` is in two entities, numbers 1 and 2 of the line"),
+    ],
+)
+def test_what_is_refused(
+    texts: tuple[str, ...],
+    words: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in zip("ab", texts, strict=False):
+        Path(name).write_text(text, "utf-8")
+    line = refusal_of(capsys, ["agree", *"ab"[: len(texts)], *words])
+    assert line.startswith(said)
+
+
+def test_folders_are_paired_by_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for annotator, text in {"ann": "{a b} {c}", "bob": "{a} {b c}"}.items():
+        (tmp_path / annotator).mkdir()
+        (tmp_path / annotator / "one").write_text(text, "utf-8")
+        (tmp_path / annotator / "two").write_text(text, "utf-8")
+    folders = [str(tmp_path / "ann"), str(tmp_path / "bob")]
+    data = found(capsys, *folders)
+    assert data["documents"] == 2
+    assert data["all"]["alpha"]["links"]["exact"] == "-1/4"
+    (tmp_path / "bob" / "two").unlink()
+    assert f"two: not in {folders[1]} (expected" in refusal_of(capsys, ["agree", *folders])
+    assert f"two: not in {folders[1]} (expected" in refusal_of(capsys, ["agree", *folders[::-1]])
+
+
+def test_python_has_the_command_too(tmp_path: Path) -> None:
+    files = sets(tmp_path, a="{a b} {c}", b="{a} {b c}")
+    assert corefref.agree(*files, metrics=["lea"], disputes=0).to_dict()["mentions"] == 3
+    with pytest.raises(InputError, match="named twice"):
+        corefref.agree(files[0], files[0])
+
+
+def test_a_fault_ends_in_no_partial_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = sets(tmp_path, a="{a}\n{b}\n{c", b="{a}\n{b}\n{c}")
+    assert main(["agree", *files]) == 2
+    assert capsys.readouterr().out == ""
