@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from typing_extensions import TypedDict
 
@@ -56,18 +56,25 @@ SECONDS_A_FILE = 300
 Aligned: TypeAlias = tuple[int, int]
 
 
+class Alignment(TypedDict):
+    """An alignment of a certificate, entities by their numbers, with the prices of both sides."""
+
+    pairs: list[Aligned]
+    u: list[str]
+    v: list[str]
+
+
+class Certified(TypedDict):
+    """A document of a certificate: its alignments, by metric."""
+
+    id: str
+    alignments: dict[str, Alignment]
+
+
 class Certificate(TypedDict):
-    """What `--certificate` prints of one alignment."""
+    """The part of what `corefref certify` writes that is read here."""
 
-    alignment: list[dict[Literal["key", "response"], int]]
-    u: dict[str, str]
-    v: dict[str, str]
-
-
-class Printed(TypedDict):
-    """The part of the output of `--certificate` that is read here: by document and metric."""
-
-    certificates: dict[str, dict[str, Certificate]]
+    documents: list[Certified]
 
 
 class UnknownFigureError(Exception):
@@ -210,20 +217,19 @@ def certificates_of_reading(case: Case) -> Iterator[str]:
 
 
 def certificates_of_engine(cases: Sequence[Case]) -> Iterator[str]:
-    """What `corefref score --certificate` prints, each case a document in the set notation."""
+    """What `corefref certify` writes, each case a document in the set notation."""
     with tempfile.TemporaryDirectory() as name:
         files = [Path(name, "key.sets"), Path(name, "response.sets")]
         for file, side in zip(files, ("key", "response"), strict=True):
             file.write_text("".join(f"{in_sets(case, side)}\n" for case in cases), "utf-8")
-        command = [sys.executable, "-m", "corefref", "score", *map(str, files), "--input-format", "sets"]
-        command += ["--metrics", "ceaf_m,ceaf_e", "--certificate", "--format", "json"]
-        printed: Printed = json.loads(checking.run(Path.cwd(), command))
-    for index, case in enumerate(cases):
-        found = printed["certificates"][str(index + 1)]
+        command = [sys.executable, "-m", "corefref", "certify", *map(str, files), "--input-format", "sets"]
+        command += ["--metrics", "ceaf_m,ceaf_e", "--out", "-", "--no-check"]
+        printed: Certificate = json.loads(checking.run(Path.cwd(), command))
+    for case, document in zip(cases, printed["documents"], strict=True):
         for metric, phi in (("ceaf_m", "phi3L"), ("ceaf_e", "phi4L")):
-            one = found[metric]
-            u, v = ([Fraction(prices[str(i)]) for i in range(len(prices))] for prices in (one["u"], one["v"]))
-            yield certificate(case, phi, u, v, ((pair["key"], pair["response"]) for pair in one["alignment"]))
+            found = document["alignments"][metric]
+            u, v = (map(Fraction, prices) for prices in (found["u"], found["v"]))
+            yield certificate(case, phi, u, v, found["pairs"])
 
 
 def in_sets(case: Case, side: str) -> str:

@@ -44,7 +44,6 @@ def check(task: Task) -> None:
     given = {
         "--by": bool(task.by),
         "--split-antecedents": task.settings.split_antecedents != "ignore",
-        "--format certificate": task.certified,
     }
     refuse_together("--importance", given)
 

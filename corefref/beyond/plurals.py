@@ -164,7 +164,6 @@ def check_whole(option: str, task: Task) -> None:
     """Raise ApartError for what can be said of figures of entities alone."""
     given = {
         "--by": bool(task.by),
-        "--certificate": task.certificate,
         "--by-definition": task.by_definition,
         "--windows": task.settings.windows != NO_WINDOWS,
         "--align": task.settings.align != "tokens",

@@ -3,19 +3,20 @@
 import argparse
 import shutil
 import subprocess
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from corefref.beyond.tasks import pairs_of_task, settings_of
 from corefref.cli import options, progress
-from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_folder
 from corefref.formats.documents import shown
 from corefref.metrics import conll
+from corefref.registry import CERTIFIED_IDS
 from corefref.rendering import text
 from corefref.rendering.numbers import counted
-from corefref.scoring import certified, sources, tables
+from corefref.scoring import certified, tables
 from corefref.scoring.corpus import scored
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings
@@ -51,7 +52,9 @@ def configure(parser: Parser) -> None:
         "folder with a certificate for each, under the settings of the primary score",
     )
     group = parser.add_argument_group("output")
-    group.add_argument("--out", required=True, metavar="FILE", help="where the certificate is written")
+    group.add_argument(
+        "--out", required=True, metavar="FILE", help="where to write the certificate; - prints it, with --no-check"
+    )
     options.add_decimals(group)
     group.add_argument(
         "--checker", default=CHECKER, metavar="PROGRAM", help="the program that checks (default: %(default)s)"
@@ -69,12 +72,16 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
         return _of_a_task(arguments, settings)
-    check_certified(metrics, settings, by_document=False)
+    check_certified(metrics, settings)
     key, response = options.sources(arguments)
-    _check_out(arguments.out, key, response)
+    if arguments.out == "-" and not arguments.no_check:
+        raise UsageError("--out - prints a certificate that nothing has checked (expected --no-check with it)")
+    refuse_overwriting([("--out", arguments.out)], key, response)
     task = Task(metrics, settings, certified=True)
     report = scored_sources(key, response, options.input_format(arguments), task, 1, progress.shown).report()
     made = certified.render_certificate(report, arguments.digits, arguments.rounding)
+    if arguments.out == "-":
+        return Answer(made)
     write({arguments.out: made})
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
     table = text.written(
@@ -119,11 +126,12 @@ def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
     return Answer("".join(f"{line}\n" for line in lines), worst)
 
 
-def _check_out(out: str, *read: sources.Source) -> None:
-    """Refuse an output that overwrites an input, or standard output, which has the verdict."""
-    if out == "-":
-        raise UsageError("--out - is not a file (expected one; corefref score --format certificate prints it)")
-    refuse_overwriting([("--out", out)], *read)
+def check_certified(metrics: Sequence[str], settings: Settings) -> None:
+    """Raise UsageError for figures that the checker does not know."""
+    if unknown := [metric for metric in metrics if metric not in CERTIFIED_IDS]:
+        raise UsageError(f"a certificate cannot have {', '.join(unknown)}: the proved checker does not know it")
+    if settings.over != "sums":
+        raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
 
 
 def checked(file: str, checker: str, no_check: bool) -> tuple[str, int | None]:

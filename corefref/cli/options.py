@@ -256,14 +256,14 @@ def hide(parser: argparse.ArgumentParser, names: Collection[str]) -> None:
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
-    """Add the options for the output; `merge` adds counts, and `corefref-check` reads certificates."""
+    """Add the options for the output; `merge` adds counts."""
     group = parser.add_argument_group("output")
-    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
+    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
     explained = (
         "how it is printed; json and tsv have exact fractions; in tsv ' is before a text that a spreadsheet would run"
     )
     if counts:
-        explained += ", counts are what corefref merge adds, a certificate is what corefref-check reads"
+        explained += ", counts are what corefref merge adds"
     add_choice(group, "--format", formats, explained)
     add_decimals(group)
 
@@ -427,10 +427,6 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         return counts.render_counts(
             counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )
-    if arguments.format == "certificate":
-        from corefref.scoring import certified
-
-        return certified.render_certificate(report, arguments.digits, arguments.rounding)
     from corefref.scoring import tables
 
     if arguments.format == "tsv":

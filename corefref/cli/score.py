@@ -1,18 +1,16 @@
 """`corefref score`: the main job."""
 
 import argparse
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, of_words
 from corefref.formats.documents import shown
-from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import UnknownClassError, check_genre, checked_classes
 from corefref.scoring.kinds import SomeOf
 from corefref.scoring.pipeline import scored_sources
-from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation, Settings
+from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 from corefref.scoring.texts import scores_by_text
@@ -92,11 +90,6 @@ def configure(parser: Parser) -> None:
         "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
     )
     options.add_scheduler(parser, "score parts of the files, or of the folders, there")
-    parser.add_argument(
-        "--certificate",
-        action="store_true",
-        help="CEAF's alignments, with --format json; of every document, and the prices that prove them best",
-    )
     options.add_settings(parser, plurals=True)
     options.add_printing(parser, counts=True)
 
@@ -109,24 +102,18 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.protocols:
         return _by_protocol(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
-    if arguments.certificate:
-        _check_certificate(arguments, metrics)
     beside = _beside(arguments)
-    if certified := arguments.format == "certificate":
-        check_certified(metrics, settings, arguments.by_document)
     task = Task(
         metrics,
         settings,
         arguments.by_definition,
         arguments.by_document,
-        arguments.certificate,
-        certified,
         by=_classes(arguments),
         genre=arguments.genre,
         beside=beside,
     )
     options.check_together(task)
-    if (beside or settings.split_antecedents != "ignore") and arguments.format in ("counts", "certificate"):
+    if (beside or settings.split_antecedents != "ignore") and arguments.format == "counts":
         option = "--beside" if beside else "--split-antecedents"
         raise UsageError(
             f"{option} cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)"
@@ -161,7 +148,7 @@ def _by_protocol(arguments: argparse.Namespace) -> Answer:
             getattr(arguments, other) != plain.get_default(other) and getattr(arguments, other)
         ):
             raise UsageError(f"--protocols has no use for --{other.replace('_', '-')} (expected no such option)")
-    if arguments.format in ("counts", "certificate"):
+    if arguments.format == "counts":
         expected = "text, json, tsv, markdown or latex"
         raise UsageError(f"--protocols cannot be --format {arguments.format} (expected {expected})")
     key, response = options.sources(arguments)
@@ -198,7 +185,7 @@ def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) 
     """Raise UsageError if the requested figures cannot have bootstrap intervals."""
     if "-" in read:
         raise UsageError("--confidence reads the documents twice, and standard input has only one reading")
-    if arguments.format in ("tsv", "counts", "certificate"):
+    if arguments.format in ("tsv", "counts"):
         raise UsageError(f"--confidence cannot be --format {arguments.format} (expected text, json, markdown or latex)")
     if task.settings.over != "sums":
         raise UsageError(f"--confidence cannot be --over {task.settings.over} (expected --over sums)")
@@ -215,7 +202,7 @@ def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     """The requested classes, in order."""
     for option in ("by", "links"):
-        if getattr(arguments, option) and arguments.format in ("tsv", "counts", "certificate"):
+        if getattr(arguments, option) and arguments.format in ("tsv", "counts"):
             expected = "text, json, markdown or latex"
             raise UsageError(f"--{option} cannot be --format {arguments.format} (expected {expected})")
         if option in arguments.given and not getattr(arguments, option):
@@ -270,7 +257,7 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
         from corefref.rendering import tsv
 
         return Answer(tsv.written(task_tables.cells(report)))
-    if arguments.format in ("counts", "certificate"):
+    if arguments.format == "counts":
         raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
     return Answer(
         options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
@@ -284,34 +271,9 @@ _WITHOUT_USE_FOR_A_TASK = (
     "links",
     "genre",
     "by_definition",
-    "certificate",
     "jobs",
     "scheduler",
     "split_antecedents",
     "importance",
     "beside",
 )
-
-
-def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
-    """Raise UsageError if there is nothing to certify, or the output format cannot hold it."""
-    from corefref.scoring.certificates import metrics_with_certificates
-
-    if arguments.format != "json":
-        raise UsageError(f"--certificate cannot be --format {arguments.format} (expected --format json)")
-    if arguments.by_definition:
-        raise UsageError("--certificate is of the engine's alignments (expected no --by-definition)")
-    if not metrics_with_certificates(metrics):
-        raise UsageError(
-            f"--certificate needs an alignment (expected ceaf_m, ceaf_e or conll, not {', '.join(metrics)})"
-        )
-
-
-def check_certified(metrics: Sequence[str], settings: Settings, by_document: bool) -> None:
-    """Raise UsageError for figures that the checker does not know."""
-    if unknown := [metric for metric in metrics if metric not in CERTIFIED_IDS]:
-        raise UsageError(f"a certificate cannot have {', '.join(unknown)}: the proved checker does not know it")
-    if settings.over != "sums":
-        raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
-    if by_document:
-        raise UsageError("a certificate is of the corpus (expected no --by-document)")

@@ -19,8 +19,7 @@ from corefref.beyond.tasks import (
     settings_of_errors,
 )
 from corefref.cli import options
-from corefref.cli.certify import CHECKER, add_no_check, checked
-from corefref.cli.score import check_certified
+from corefref.cli.certify import CHECKER, add_no_check, check_certified, checked
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
 from corefref.formats.documents import InputError, shown
 from corefref.formats.table import Format
@@ -39,7 +38,7 @@ With --check the figures are computed under the conventions that SIGNATURE names
 exact value at the digits in which it is printed, rounded as the signature says. The digest is of the key's documents,
 mentions and entities, not of its bytes: two papers with the same digest scored against the same key.
 
-For SIGNATURE a certificate may stand, a file that corefref score --format certificate wrote. corefref-check must accept
+For SIGNATURE a certificate may stand, a file that corefref certify wrote. corefref-check must accept
 it; each --figure is compared with what it claims. With KEY and RESPONSE they are scored as its signature says, and must
 have its documents and all its figures; corefref-check is then asked where it is installed. Where nothing checks a
 certificate, the first line and the exit code 3 say so; --no-check accepts its claims."""
@@ -48,7 +47,7 @@ _EXAMPLE = """\
 examples:
   SIGNATURE=$(corefref signature spec/corpus/key.conll spec/corpus/response.conll)
   corefref signature --check "$SIGNATURE" --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll
-  corefref score spec/corpus/key.conll spec/corpus/response.conll --format certificate > certificate.json
+  corefref certify spec/corpus/key.conll spec/corpus/response.conll --out certificate.json --no-check
   corefref signature --check certificate.json --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll
 
 exit codes: 0 reproduced; 1 not reproduced; 2 bad usage or bad input; 3 nothing checked the certificate"""
@@ -149,7 +148,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     certificate = certified.parse_certificate(sources.content(file), file)
     named = _named(certificate.signature)
     settings, metrics = _settings(named), tuple(certificate.figures)
-    check_certified(metrics, settings, by_document=False)
+    check_certified(metrics, settings)
     signed = {**named, "undefined": settings.undefined, "rounding": settings.rounding}
     for name, said in certificate.said.items():
         if said != signed[name]:

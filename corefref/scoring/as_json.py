@@ -30,8 +30,6 @@ def render_scores(report: Report) -> str:
         made["intervals"] = _intervals(report.intervals)
     if report.by:
         made["by"] = {by: _breakdown(found) for by, found in report.by.items()}
-    if report.certificates is not None:
-        made["certificates"] = report.certificates
     return written(made)
 
 

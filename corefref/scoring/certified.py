@@ -1,8 +1,8 @@
 """
-`--format certificate`: what a checker needs to verify figures, whoever computed them.
+Certificates (`corefref certify`): what a checker needs to verify figures, whoever computed them.
 
 It holds the documents as they were scored, the figures claimed for them, and for every alignment of CEAF the prices
-that prove it optimal (`certificates`). The schema is `spec/schema/certified.schema.json`; `corefref-check` parses it,
+that prove it optimal. The schema is `spec/schema/certified.schema.json`; `corefref-check` parses it,
 and what it accepts is proved correct (`proofs_notes/checker.md#accepted_is_proved`).
 """
 
@@ -22,9 +22,9 @@ from corefref.registry import IDS
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
 from corefref.scores import Score
-from corefref.scoring.certificates import KeptDocuments
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding, Undefined
+from corefref.scoring.task import Task
 from corefref.versions import SPEC_VERSION, __version__
 
 T = TypeVar("T")
@@ -157,7 +157,7 @@ class Certificate:
     documents: Mapping[str, tuple[EntitySets, EntitySets]]
 
 
-_EXPECTED = "what corefref score --format certificate writes"
+_EXPECTED = "what corefref certify writes"
 _SAID = ("corefref", "spec", "undefined", "rounding")
 _MEASURES = ("recall", "precision", "f1")
 MOST_DECIMALS = 100
@@ -289,10 +289,24 @@ class _Reader:
         return frozenset(map(frozenset, entities))
 
 
-class CertifiedCollector(KeptDocuments):
+class CertifiedCollector:
     """Collects documents as the proved checker reads them, with the alignments that their figures need."""
+
+    def __init__(self, task: Task) -> None:
+        """Start with no documents."""
+        self.task = task
+        self.kept: dict[int, tuple[str, Mapping[str, Json]]] = {}
 
     def add(self, pair: DocumentPair, counts: engine.Counts, others: Mapping[str, Score]) -> None:
         """Keep a document."""
         del counts, others
         self.kept[pair.number] = (pair.id, certified_document(pair, self.task.metrics))
+
+    def merge(self, other: "CertifiedCollector") -> None:
+        """Add later documents."""
+        before = len(self.kept)
+        self.kept |= {before + place: document for place, document in other.kept.items()}
+
+    def into(self, report: Report) -> Report:
+        """Add it to the report."""
+        return report._replace(certificates=dict(self.kept[place] for place in sorted(self.kept)))

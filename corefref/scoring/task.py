@@ -18,7 +18,6 @@ class Task(NamedTuple):
     settings: Settings
     by_definition: bool = False
     by_document: bool = False
-    certificate: bool = False
     certified: bool = False
     """True to keep documents as they were scored, with the alignments that their figures need."""
     names: tuple[str, str] = ("", "")

@@ -1,22 +1,18 @@
 """What a score says of itself, and what the counts of a corpus may be, worked out by hand."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict
 from inspect import Parameter, signature
 from pathlib import Path
-from typing import cast
 
 import pytest
 
 from corefref import Accumulator, read, score_corpus, score_files
-from corefref.formats import conll
 from corefref.formats.documents import Document, InputError, Wanted, code_of
 from corefref.metrics.blanc import Counts, LinkCounts
 from corefref.partitions import Span
 from corefref.ratio import ratio
 from corefref.scores import BlancLuo2014Score, BlancScore, RatioScore, exact
-from corefref.scoring.certificates import certificates
 from corefref.scoring.collector import without_collector
 from corefref.scoring.counts import parse_counts
 from corefref.scoring.pairing import pairs, with_parts
@@ -204,18 +200,6 @@ def test_one_process_is_this_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     for side in ("key", "response"):
         (tmp_path / side).write_text("{a b}\n")
     assert score_files(tmp_path / "key", tmp_path / "response", "muc", jobs=1)["muc"].f1 == 1
-
-
-def test_a_certificate_is_in_the_order_of_the_numbers_of_entities() -> None:
-    """The entities end in another order than that of their numbers."""
-    text = ["#begin document (toy)", "a\t(7)", "b\t(12)", "c\t(3)", "d\t(3)", "e\t(5)", "#end document"]
-    (document,) = conll.documents(text, "toy")
-    found = cast(Mapping[str, Mapping[str, object]], certificates(document, document, ["ceaf_m"]))["ceaf_m"]
-    assert list(cast(Mapping[str, str], found["u"])) == list(cast(Mapping[str, str], found["v"])) == NUMBERS
-    assert found["alignment"] == [{"key": int(number), "response": int(number)} for number in NUMBERS]
-
-
-NUMBERS = ["3", "5", "7", "12"]
 
 
 def codes(*spans: tuple[int, int]) -> set[int]:

@@ -1,4 +1,4 @@
-"""`corefref certify` and `score --format certificate`: what is written, and what a checker's answer becomes."""
+"""`corefref certify` and `certify --out -`: what is written, and what a checker's answer becomes."""
 
 import json
 import os
@@ -34,12 +34,12 @@ def test_the_schema_has_the_metrics_that_the_proved_checker_knows() -> None:
     ids=" ".join,
 )
 def test_a_certificate_satisfies_the_schema(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--format", "certificate", *words]) == 0
+    assert main(["certify", "--out", "-", "--no-check", *words]) == 0
     jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(capsys.readouterr().out))
 
 
 def test_a_certificate_has_the_documents_the_figures_and_the_prices(capsys: pytest.CaptureFixture[str]) -> None:
-    made = json.loads(output_of(capsys, ["score", "--format", "certificate", "--metrics", "ceaf_e", *SETS]))
+    made = json.loads(output_of(capsys, ["certify", "--out", "-", "--no-check", "--metrics", "ceaf_e", *SETS]))
     assert made["metrics"] == {
         "ceaf_e": {
             "recall": {"exact": "13/20", "printed": "65.00"},
@@ -53,30 +53,17 @@ def test_a_certificate_has_the_documents_the_figures_and_the_prices(capsys: pyte
     assert document["alignments"]["ceaf_e"]["pairs"] == [[0, 0], [1, 2]]
 
 
-def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = []
-    for jobs in ("1", "2"):
-        assert (
-            main(["score", "--format", "certificate", "--metrics", ",".join(CERTIFIED_IDS), "--jobs", jobs, *SHIPPED])
-            == 0
-        )
-        printed.append(capsys.readouterr().out)
-    assert printed[0] == printed[1]
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("--metrics", "muc,nec"), "a certificate cannot have nec: the proved checker does not know it"),
         (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
-        (("--by", "genre"), "--by cannot be --format certificate (expected text, json, markdown or latex)"),
-        (("--by-document",), "a certificate is of the corpus (expected no --by-document)"),
     ],
 )
 def test_what_the_checker_does_not_know_is_refused(
     words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert refusal_of(capsys, ["score", "--format", "certificate", *SETS, *words]) == f"corefref: {said}\n"
+    assert refusal_of(capsys, ["certify", "--out", "-", "--no-check", *SETS, *words]) == f"corefref: {said}\n"
 
 
 def checker(folder: Path, code: int, said: str) -> str:
@@ -103,7 +90,7 @@ def test_the_answer_of_the_checker_is_the_answer(
     printed = capsys.readouterr().out
     assert printed.endswith(f"\n{out}: {answer.format(program)}\n")
     assert "lea        23.81      33.33  27.78" in printed
-    assert output_of(capsys, ["score", "--format", "certificate", *SETS]) == out.read_text("utf-8")
+    assert output_of(capsys, ["certify", "--out", "-", "--no-check", *SETS]) == out.read_text("utf-8")
 
 
 def test_without_a_checker_the_certificate_is_written_and_not_checked(
@@ -161,16 +148,16 @@ def test_a_certificate_is_not_written_over_what_is_scored(tmp_path: Path, capsys
     assert (key.read_text("utf-8"), response.read_text("utf-8")) == ("{a b}\n", "{a} {b}\n")
 
 
-def test_a_certificate_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_certificate_that_is_printed_is_not_checked(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["certify", *SETS, "--out", "-"]) == 2
-    said = "corefref: --out - is not a file (expected one; corefref score --format certificate prints it)\n"
+    said = "corefref: --out - prints a certificate that nothing has checked (expected --no-check with it)\n"
     assert capsys.readouterr() == ("", said)
 
 
 def alignments(capsys: pytest.CaptureFixture[str], metric: str, key: str, response: str) -> dict[str, list[list[int]]]:
     """The aligned pairs, by the name of the alignment."""
     words = ["--metrics", metric, "--key", key, "--response", response]
-    [document] = json.loads(output_of(capsys, ["score", "--format", "certificate", *words]))["documents"]
+    [document] = json.loads(output_of(capsys, ["certify", "--out", "-", "--no-check", *words]))["documents"]
     return {name: found["pairs"] for name, found in document["alignments"].items()}
 
 

@@ -30,7 +30,7 @@ def scored(capsys: pytest.CaptureFixture[str], *words: str) -> Mapping[str, obje
 @pytest.mark.parametrize(
     "words",
     [
-        (*SHIPPED, "--metrics", "all", "--by-document", "--certificate"),
+        (*SHIPPED, "--metrics", "all", "--by-document"),
         (*SHIPPED, "--metrics", "all", "--over", "mean"),
         (*SHIPPED, "--metrics", "all", "--by", "genre,type,length,size,distance,entity-type"),
         (*SHIPPED, "--match", "head", "--undefined", "none"),

@@ -31,7 +31,7 @@ def certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch:
     monkeypatch.setenv("PATH", os.fspath(tmp_path / "programs"))
 
     def made(*words: str, change: Callable[[str], str] = str) -> str:
-        assert main(["score", "--format", "certificate", *(words or ("--metrics", "muc")), *SETS]) == 0
+        assert main(["certify", "--out", "-", "--no-check", *(words or ("--metrics", "muc")), *SETS]) == 0
         file = tmp_path / "made.json"
         file.write_text(change(capsys.readouterr().out), "utf-8")
         return str(file)
@@ -181,7 +181,9 @@ def test_a_claim_that_the_files_refute_is_not_reproduced(
 
 def test_what_is_left_open_is_reproduced(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
     nothing = ("--key", "{a}", "--response", "{a}")
-    made = output_of(capsys, ["score", "--format", "certificate", "--metrics", "muc", "--undefined", "none", *nothing])
+    made = output_of(
+        capsys, ["certify", "--out", "-", "--no-check", "--metrics", "muc", "--undefined", "none", *nothing]
+    )
     file = certificate(change=lambda _: made)
     code, lines, _ = checked(capsys, file, *nothing)
     assert (code, lines[2:5]) == (0, [f"muc.{m} 0/0: reproduced" for m in ("recall", "precision", "f1")])
@@ -225,7 +227,7 @@ def test_what_a_certificate_must_have_is_missed(
     member: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = certificate(change=lambda text: json.dumps({k: v for k, v in json.loads(text).items() if k != member}))
-    said = f"{file}: no {member} (expected what corefref score --format certificate writes)\n"
+    said = f"{file}: no {member} (expected what corefref certify writes)\n"
     assert checked(capsys, file) == (2, [], said)
 
 

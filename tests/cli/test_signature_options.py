@@ -102,7 +102,6 @@ HARMLESS: Mapping[str, tuple[str, ...]] = {
     "--genre": ("--by", "genre", "--genre", "/([a-z])"),
     "--by-definition": ("--by-definition",),
     "--jobs": ("--jobs", "2"),
-    "--certificate": ("--certificate",),
     "--input-format": ("--input-format", "conll"),
     "--digits": ("--digits", "7"),
 }

@@ -228,7 +228,6 @@ BESIDE = ["--key", "{a}", "--response", "{a}", "--beside", "bridging"]
         ([*PLURAL, "--by", "size"], "--split-antecedents cannot be with --by "),
         ([*PLURAL, "--by-definition"], "--split-antecedents cannot be with --by-definition"),
         ([*PLURAL, "--format", "counts"], "--split-antecedents cannot be --format counts"),
-        ([*BESIDE, "--format", "certificate"], "--beside cannot be --format certificate"),
         ([*BESIDE, "--align", "characters"], "--beside cannot be with --align"),
         ([*BESIDE[:-1], "zeros"], "--beside: 'zeros' is not one of bridging, non-referring, deixis"),
         ([*BESIDE[:-1], ""], "--beside names nothing"),

@@ -51,7 +51,6 @@ ON_THE_COMMAND_LINE = {
     "format": "the result prints itself: str, to_json, to_records, to_counts",
     "digits": "figures are exact until they are printed",
     "rounding": "the same",
-    "certificate": "part of the JSON; corefref.alignment.best_alignment has the prices",
     "confidence": "an interval is of scores by document: corefref.significance.intervals",
     "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",

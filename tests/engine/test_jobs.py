@@ -58,7 +58,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> Printed:
 OPTIONS = [
     ["--format", "json"],
     ["--format", "counts", "--metrics", ",".join(IDS)],
-    ["--format", "json", "--by-document", "--certificate"],
+    ["--format", "json", "--by-document"],
     ["--over", "mean", "--metrics", ",".join(IDS)],
     ["--by-definition", "--metrics", "muc,blanc", "--singletons", "drop"],
 ]

@@ -195,10 +195,10 @@ def random_ones(text: bytes, number: int, seed: int) -> Iterator[tuple[str, byte
 
 
 def certificate(words: Sequence[str]) -> bytes:
-    """What `score --format certificate` prints."""
+    """What `certify --out -` prints."""
     printed = io.StringIO()
     with redirect_stdout(printed):
-        if main(["score", "--format", "certificate", *words]):
+        if main(["certify", "--out", "-", "--no-check", *words]):
             raise ValueError("not scored")
     return printed.getvalue().encode()
 

@@ -51,8 +51,8 @@ def check(program: Path, tmp_path: Path) -> Checker:
 
 
 def of(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Certificate]:
-    """What `score --format certificate` prints."""
-    made: dict[str, Certificate] = json.loads(output_of(capsys, ["score", "--format", "certificate", *words]))
+    """What `certify --out -` prints."""
+    made: dict[str, Certificate] = json.loads(output_of(capsys, ["certify", "--out", "-", "--no-check", *words]))
     return made
 
 

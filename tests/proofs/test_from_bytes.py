@@ -33,7 +33,7 @@ def certified(capsys: pytest.CaptureFixture[str], folder: Path, key: str, respon
     files = [folder / name for name in ("key.conll", "response.conll", "certificate.json")]
     for file, text in zip(files, (key, response), strict=False):
         file.write_bytes(text.encode())
-    assert main(["score", *map(str, files[:2]), *options, "--format", "certificate"]) == 0
+    assert main(["certify", "--out", "-", "--no-check", *map(str, files[:2]), *options]) == 0
     files[2].write_text(capsys.readouterr().out, "utf-8")
     return files
 

@@ -43,6 +43,11 @@ def scored(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str
     return code, capsys.readouterr().out
 
 
+def certificate_of(capsys: pytest.CaptureFixture[str], *words: object) -> str:
+    assert main(["certify", "--out", "-", "--no-check", *map(str, words)]) == 0
+    return capsys.readouterr().out
+
+
 def pairs(folder: Path) -> Iterator[tuple[str, Path, Path]]:
     """Keys and responses of bytes.json that are columns or sets."""
     for case in json.loads((TOP / "spec/bytes.json").read_text("utf-8"))["cases"]:
@@ -105,9 +110,7 @@ def test_a_certificate_is_accepted_of_its_files_alone(
     files[0].write_text(key, "utf-8")
     files[1].write_text(response, "utf-8")
     metrics = ",".join(CERTIFIED_IDS)
-    code, out = scored(capsys, *files[:2], "--format", "certificate", "--metrics", metrics)
-    files[2].write_text(out, "utf-8")
-    assert code == 0
+    files[2].write_text(certificate_of(capsys, *files[:2], "--metrics", metrics), "utf-8")
     assert answer(program, *files).out.startswith("certified from the bytes: 52 figures of ")
     assert answer(program, files[1], files[0], files[2]).code == 1
     files[1].write_text(key, "utf-8")
@@ -123,7 +126,7 @@ def test_no_changed_bit_of_a_small_pair_keeps_a_certificate_of_other_figures(
     for file, text in zip(files, texts.values(), strict=True):
         file.write_bytes(text)
     made = tmp_path / "certificate.json"
-    made.write_text(scored(capsys, *files, "--format", "certificate")[1], "utf-8")
+    made.write_text(certificate_of(capsys, *files), "utf-8")
     before = json.loads(scored(capsys, *files, "--format", "json")[1])["metrics"]
     read = 0
     for file, text in zip(files, texts.values(), strict=True):

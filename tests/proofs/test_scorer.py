@@ -72,7 +72,7 @@ def test_it_prints_the_figures_of_corefref(program: Path, tmp_path: Path) -> Non
 def test_it_scores_a_certificate_again(program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The figures, alignments and settings of the certificate; only the last are looked at."""
     words = [str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.conll"), "--metrics", "all"]
-    assert main(["score", "--format", "certificate", "--digits", "4", *words]) == 0
+    assert main(["certify", "--out", "-", "--no-check", "--digits", "4", *words]) == 0
     file = tmp_path / "certificate.json"
     file.write_text(capsys.readouterr().out, "utf-8")
     of_metric = json.loads(file.read_text("utf-8"))["metrics"]
@@ -116,7 +116,7 @@ def test_node_runs_the_same(program: Path, tmp_path: Path, capsys: pytest.Captur
     subprocess.run([theories.HERE / "checker" / "build", "--js", script], check=True)
     certificate = tmp_path / "certificate.json"
     words = [str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.conll"), "--metrics", "all"]
-    assert main(["score", "--format", "certificate", *words]) == 0
+    assert main(["certify", "--out", "-", "--no-check", *words]) == 0
     certificate.write_text(capsys.readouterr().out, "utf-8")
     wrong = tmp_path / "wrong.json"
     wrong.write_text(certificate.read_text("utf-8").replace('"exact": "', '"exact": "1', 1), "utf-8")

@@ -80,7 +80,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "scoring": Room(
             (
                 "scores",
-                *_modules("scoring", "accumulating certificates corpus counts digest files jobs pairing"),
+                *_modules("scoring", "accumulating corpus counts digest files jobs pairing"),
                 *_modules("scoring", "collectors report result settings sources summary values"),
             ),
             (
