@@ -32,6 +32,7 @@ from corefref.scoring.corpus import Scored, Watch, unwatched
 from corefref.scoring.digest import digest
 from corefref.scoring.matching import MatchNotes, rule_of
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
+from corefref.scoring.stages import staged
 from corefref.scoring.submissions import Faults, Member, archive_kind, members
 from corefref.scoring.task import Task
 from corefref.scoring.units import divided
@@ -318,7 +319,7 @@ def _paired(
 def _pairs(
     key: sources.Text, response: sources.Text, form: Format | None, settings: Settings
 ) -> Iterator[DocumentPair]:
-    return sources.conventional(sources.paired_texts(key, response, form, settings, True), settings)
+    return staged(sources.paired_texts(key, response, form, settings, True), settings)
 
 
 def _without_mentions(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
@@ -332,10 +333,11 @@ def _without_mentions(key: sources.Text, form: Format | None, settings: Settings
             document,
             _without_its_mentions(document),
             again=nothing(document, document.columns) if settings.align == "edits" else None,
+            lacked_by="response",
         )
         for number, document in enumerate(documents)
     )
-    return sources.conventional(found, _of_key(settings))
+    return staged(found, _of_key(settings))
 
 
 def _documents(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[Document]:

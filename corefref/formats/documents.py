@@ -391,6 +391,9 @@ class DocumentPair(NamedTuple):
     again: WrittenAgain | None = None
     """What the response has of the key's text, if it rewrote it (`--align edits`)."""
 
+    lacked_by: Literal["neither", "key", "response"] = "neither"
+    """The side that lacks the document, and has an empty one in its place."""
+
     @property
     def id(self) -> str:
         """The id of the document."""

@@ -1,7 +1,8 @@
 """`--align characters`: map the mentions of a response with its own tokens to the tokens of the key. Choice ALIGN-1."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 from typing import Literal
 
@@ -13,6 +14,7 @@ from corefref.formats.documents import (
     CodedMention,
     Columns,
     Document,
+    DocumentPair,
     InputError,
     Node,
     Opaque,
@@ -26,6 +28,9 @@ from corefref.formats.documents import (
     word,
 )
 from corefref.partitions import EmptyNode, Nodes, Span
+from corefref.scoring.notes import note
+from corefref.scoring.pairing import Align
+from corefref.scoring.settings import Settings
 
 _NOTHING = frozenset("\u2400\u2409\u240a\u240d")
 """What columns of characters have for those that they cannot hold, all of them blank (`json_family.shapes`)."""
@@ -290,3 +295,51 @@ class _Moved:
         """Map an empty node to the same place between characters."""
         at = self.ends.get(self.bounds[node.word + 1]) if node.side > 0 else self.begins.get(self.bounds[node.word])
         return None if at is None else node._replace(word=at)
+
+
+def aligned(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+    """
+    Map the mentions of each response to the tokens of the key, as `in_tokens_of` does (`--align characters`).
+
+    At the end, note how many of them begin or end inside tokens. Raises InputError for a matching rule with
+    `characters-twinless`, since rules need whole tokens.
+    """
+    if settings.align == "characters-twinless" and settings.match != "exact":
+        conflict = f"--align characters-twinless cannot be --match {settings.match}"
+        raise InputError("settings", None, conflict, "mentions of whole tokens, or --match exact")
+    align: Literal["characters", "characters-twinless"] = (
+        "characters" if settings.align == "characters" else "characters-twinless"
+    )
+    return _noted(map(partial(_aligned, align=align), pairs), align)
+
+
+def _aligned(pair: DocumentPair, align: Literal["characters", "characters-twinless"]) -> DocumentPair:
+    if pair.lacked_by != "neither":
+        return pair
+    key = without_blank_ends(pair.key, pair.key.columns)
+    response = without_blank_ends(pair.response, pair.response.columns)
+    response = in_tokens_of(key, key.columns, response, response.columns, align)
+    # It counts what the key counts now, and has been compared with it.
+    return pair._replace(key=key, response=replace(response, columns=None, unit=key.unit))
+
+
+def hint(key: Document, response: Document) -> str:
+    """Name the option that compares texts by their characters, if it takes these two."""
+    try:
+        in_tokens_of(key, key.columns, without_blank_ends(response, response.columns), response.columns, "characters")
+    except InputError:
+        return ""
+    return "; --align characters compares the texts without their blanks"
+
+
+def _noted(pairs: Iterator[DocumentPair], align: Align) -> Iterator[DocumentPair]:
+    """Pass the pairs on; at the end, note how many mentions begin or end inside tokens of the key."""
+    number, first = 0, ""
+    for pair in pairs:
+        here = sum(isinstance(m, Inside | Unplaced) for m in pair.response.entity_of)
+        first = first or (pair.id if here else "")
+        number += here
+        yield pair
+    if number:
+        ends = "mention of the response begins or ends" if number == 1 else "mentions of the response begin or end"
+        note(f"--align {align}: {number} {ends} inside a token of the key, first in document {first}")

@@ -22,6 +22,7 @@ from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.notes import gathered, note
 from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.scoring.sources import Source
+from corefref.scoring.stages import staged
 from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class SlicedPart(NamedTuple):
         key, response = (sources.sliced(s.path, s.start, s.end) for s in (self.key, self.response))
         # The other half of a document may be in another part.
         strict = replace(settings, missing="error", extra="error")
-        return sources.conventional(sources.paired_texts(key, response, "conll", strict, keep_text), settings)
+        return staged(sources.paired_texts(key, response, "conll", strict, keep_text), settings)
 
 
 class FolderPart(NamedTuple):
@@ -70,7 +71,7 @@ class FolderPart(NamedTuple):
     def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
         """Yield the documents of key and response in pairs."""
         found = sources.paired_files(self.keys, self.responses, form, settings, keep_text)
-        return sources.conventional(found, settings)
+        return staged(found, settings)
 
 
 Part = SlicedPart | FolderPart

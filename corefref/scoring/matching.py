@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from corefref.formats.documents import Document, DocumentPair
 from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
-from corefref.scoring.settings import Match, Zeros
+from corefref.scoring.settings import Match, Settings, Zeros
 from corefref.spans.annotated import CRAFT
 from corefref.spans.documents import Collapse, matched
 from corefref.spans.matching import RULES, MatchingRule
 
 
-def as_matched(found: Iterable[DocumentPair], match: Match, zeros: Zeros = "linear") -> Iterator[DocumentPair]:
+def matched_pairs(pairs: Iterable[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
     """
-    Apply a matching rule to pairs.
+    Give response mentions the names of the key mentions that they match (`--zeros`, `--match`).
 
     Mentions that the rule cannot tell apart, and documents without heads, are reported on standard error at the end.
     """
-    rule = rule_of(match)
+    rule = rule_of(settings.match)
     notes = MatchNotes(rule)
-    for pair in found:
-        yield notes.matched(pair, zeros)
+    for pair in pairs:
+        yield notes.matched(pair, settings.zeros)
     notes.say()
 
 

@@ -1,12 +1,12 @@
 """Pair key documents with the response documents of the same id."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
-from corefref.formats.coverage import WrittenAgain
 from corefref.formats.documents import (
     NO_VALUE,
     Columns,
@@ -18,6 +18,7 @@ from corefref.formats.documents import (
     shown,
     word,
 )
+from corefref.rows import MissingWingError, load
 
 Missing: TypeAlias = Literal["error", "empty"]
 """How a key document that the response lacks is treated: refused, or scored against no entities."""
@@ -35,6 +36,29 @@ refused or twinless; or by the words of the key that theirs stand for.
 """
 
 
+def pairs_by_id(
+    key: Iterable[Document],
+    response: Iterable[Document],
+    missing: Missing = "error",
+    extra: Extra = "error",
+    key_file: str = "the key",
+    response_file: str = "the response",
+    align: Align = "tokens",
+) -> Iterator[DocumentPair]:
+    """
+    Pair each key document with the response document of the same id, as soon as both are parsed.
+
+    Both sides are read in step, so that documents in the same order are held one at a time; where the order differs,
+    a document waits for its other half. Raises InputError for a document without one; `align` is named where it helps.
+    The tokens are compared later, by a stage.
+    """
+    waiting = _Waiting(missing, extra, key_file, response_file, align)
+    keys, responses = iter(key), iter(response)
+    while (ready := waiting.taken(next(keys, None), next(responses, None))) is not None:
+        yield from ready
+    yield from waiting.left()
+
+
 def pairs(
     key: Iterable[Document],
     response: Iterable[Document],
@@ -43,36 +67,27 @@ def pairs(
     key_file: str = "the key",
     response_file: str = "the response",
     tokens: Tokens = "error",
-    align: Align = "tokens",
 ) -> Iterator[DocumentPair]:
     """
-    Pair each key document with the response document of the same id, as soon as both are parsed.
+    Pair the documents of a key and a response of the same text.
 
-    Both sides are read in step, so that documents in the same order are held one at a time; where the order differs,
-    a document waits for its other half. Raises InputError for a document without one, and for tokens that differ; with
-    `tokens` ignored, for another number of them alone (choice READ-4); or, as `align` has it, for other characters
-    (choice ALIGN-1). The pairs come without their columns.
+    Raises InputError as `pairs_by_id` and `with_same_tokens` do.
 
     >>> from corefref.formats import sets
     >>> found = pairs(sets.documents(["{a b}", "{c}"], "key"), sets.documents(["{a}"], "response"), missing="empty")
     >>> [(p.id, len(p.key.entity_of), len(p.response.entity_of)) for p in found]
     [('1', 2, 1), ('2', 1, 0)]
     """
-    waiting = _Waiting(missing, extra, key_file, response_file, tokens, align)
-    keys, responses = iter(key), iter(response)
-    while (ready := waiting.taken(next(keys, None), next(responses, None))) is not None:
-        yield from ready
-    yield from waiting.left()
+    found = pairs_by_id(key, response, missing, extra, key_file, response_file)
+    return map(partial(with_same_tokens, tokens=tokens), found)
 
 
 class _Waiting:
     """Documents that wait for their counterpart."""
 
-    def __init__(
-        self, missing: Missing, extra: Extra, key_file: str, response_file: str, tokens: Tokens, align: Align
-    ) -> None:
+    def __init__(self, missing: Missing, extra: Extra, key_file: str, response_file: str, align: Align) -> None:
         """Start with no documents."""
-        self.missing, self.extra, self.tokens, self.align = missing, extra, tokens, align
+        self.missing, self.extra, self.align = missing, extra, align
         self.key_file, self.response_file = key_file, response_file
         self.keys: dict[str, Document] = {}
         self.responses: dict[str, Document] = {}
@@ -98,32 +113,8 @@ class _Waiting:
         )
 
     def pair(self, identifier: str) -> DocumentPair:
-        """Pair two documents after checking that their tokens agree."""
-        key, response = self.keys.pop(identifier), self.responses.pop(identifier)
-        if key.unit != response.unit and self.align not in ("characters", "characters-twinless"):
-            found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
-            raise InputError(response.file, response.line, found, f"offsets of one kind{_by_characters(key, response)}")
-        again: WrittenAgain | None = None
-        # Imported on demand, so that commands start faster.
-        if self.align == "edits":
-            from corefref.scoring.written_again import by_edits
-
-            response, again = by_edits(key, key.columns, response, response.columns)
-        elif self.align != "tokens":
-            from corefref.scoring.characters import in_tokens_of, without_blank_ends
-
-            key, response = without_blank_ends(key, key.columns), without_blank_ends(response, response.columns)
-            response = in_tokens_of(key, key.columns, response, response.columns, self.align)
-        elif key.columns is not None and response.columns is not None:
-            _check_tokens(key, key.columns, response, response.columns, self.tokens)
-        tokens = None if key.columns is None else key.columns.size
-        if key.beside.behind_words != response.beside.behind_words and tokens is not None:
-            from corefref.scoring.written_again import by_empty_nodes
-
-            response = by_empty_nodes(key, response, tokens)
-        return DocumentPair(
-            self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens, again=again
-        )
+        """Pair two documents that are there."""
+        return DocumentPair(self.number_of[identifier], self.keys.pop(identifier), self.responses.pop(identifier))
 
     def left(self) -> Iterator[DocumentPair]:
         """Handle unpaired documents as `missing` and `extra` say."""
@@ -148,20 +139,14 @@ class _Waiting:
             if self.goes_by_order:
                 # Which of the documents is missing shifts all that follow: it must not be guessed.
                 found = f"{self.response_file} has fewer documents than the key, and no names for them"
-                expected = "a name for each" if self.align == "edits" else f"a name for each{_A_REPLY}"
+                expected = "a name for each" if self.align == "edits" else f"a name for each{A_REPLY}"
                 raise InputError(key.file, key.line, f"document {identifier} has none of its place: {found}", expected)
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
-            tokens = None if key.columns is None else key.columns.size
-            again: WrittenAgain | None = None
-            if self.align == "edits":
-                from corefref.scoring.written_again import nothing
-
-                again = nothing(key, key.columns)
-            yield DocumentPair(self.number_of[identifier], replace(key, columns=None), empty, tokens, again=again)
+            yield DocumentPair(self.number_of[identifier], key, empty, lacked_by="response")
         if self.key_lists and self.extra == "error":
             for place, response in enumerate(self.responses.values(), len(self.number_of)):
                 empty = replace(response, entity_of={}, file=self.key_file, columns=None)
-                yield DocumentPair(place, empty, replace(response, columns=None))
+                yield DocumentPair(place, empty, replace(response, columns=None), lacked_by="key")
         elif self.extra == "error":
             for identifier, response in self.responses.items():
                 raise InputError(
@@ -170,7 +155,7 @@ class _Waiting:
                     f"document {identifier} is not in {self.key_file}",
                     "no document beyond those of the key"
                     + (
-                        _A_REPLY
+                        A_REPLY
                         if response.beside.behind_words and not response.is_named
                         else "; --extra ignore leaves it out"
                     ),
@@ -216,6 +201,39 @@ def with_parts(documents: Iterable[Document]) -> Iterator[Document]:
         yield replace(document, id=identifier, text_id=identifier.partition("; part ")[0])
 
 
+def with_same_tokens(pair: DocumentPair, tokens: Tokens) -> DocumentPair:
+    """
+    Return the pair without its columns, after their words were compared (choice READ-4).
+
+    Raises InputError for another number of tokens, and for other words unless `tokens` are ignored. A response that has
+    been aligned comes without columns, and is compared with nothing. Its empty nodes are those of the key that depend
+    on the same words, if one of the two has them behind words alone (choice ZERO-1).
+    """
+    key, response = pair.key, pair.response
+    check_unit(pair)
+    if key.columns is not None and response.columns is not None:
+        _check_tokens(key, key.columns, response, response.columns, tokens)
+    size = pair.tokens if key.columns is None else key.columns.size
+    if key.beside.behind_words != response.beside.behind_words and size is not None and pair.lacked_by == "neither":
+        response = cast(ByEmptyNodes, load(BY_EMPTY_NODES))(key, response, size)
+    return pair._replace(key=replace(key, columns=None), response=replace(response, columns=None), tokens=size)
+
+
+def check_unit(pair: DocumentPair) -> None:
+    """Raise InputError if one side counts tokens and the other characters."""
+    key, response = pair.key, pair.response
+    if key.unit != response.unit and pair.lacked_by == "neither":
+        found = f"document {pair.id} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
+        hint = _hint(BY_CHARACTERS, key, response)
+        raise InputError(response.file, response.line, found, f"offsets of one kind{hint}")
+
+
+ByEmptyNodes: TypeAlias = Callable[[Document, Document, int], Document]
+
+BY_EMPTY_NODES = "corefref.scoring.written_again:by_empty_nodes"
+"""Maps the empty nodes of a response to those of a key with so many tokens."""
+
+
 def _check_tokens(
     key: Document, key_columns: Columns, response: Document, response_columns: Columns, tokens: Tokens
 ) -> None:
@@ -230,7 +248,7 @@ def _check_tokens(
             response.line,
             f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
             + difference,
-            f"the same {key.unit}s" + (_by_characters(key, response) or _by_edits(key, response)),
+            f"the same {key.unit}s" + (_hint(BY_CHARACTERS, key, response) or _hint(BY_EDITS, key, response)),
         )
     if tokens == "ignore":
         return
@@ -247,46 +265,25 @@ def _check_tokens(
                 line,
                 f"token {theirs} differs from the key's {ours} ({key.file}:{key_line})",
                 "the same tokens; --tokens ignore compares their number alone"
-                + (_by_edits(key, response) if response.beside.behind_words else ""),
+                + (_hint(BY_EDITS, key, response) if response.beside.behind_words else ""),
             )
 
 
-def _by_characters(key: Document, response: Document) -> str:
-    """Name the option that compares texts by their characters, if it takes these two."""
-    from corefref.scoring.characters import in_tokens_of, without_blank_ends
-
-    try:
-        in_tokens_of(key, key.columns, without_blank_ends(response, response.columns), response.columns, "characters")
-    except InputError:
-        return ""
-    return "; --align characters compares the texts without their blanks"
-
-
-_A_REPLY = "; --align edits takes a reply as it came, its lines by their words"
+A_REPLY = "; --align edits takes a reply as it came, its lines by their words"
 """What helps if the lines of tagged text are not the documents of the key."""
 
-_FEW_CELLS = 10**8
-"""The size of a trial alignment by edits: a message must not take long."""
+Hint: TypeAlias = Callable[[Document, Document], str]
+"""Names an option that takes a key and a response whose tokens differ, if it does."""
+
+BY_CHARACTERS, BY_EDITS = "corefref.scoring.characters:hint", "corefref.scoring.written_again:hint"
 
 
-def _by_edits(key: Document, response: Document) -> str:
-    """Name the option that aligns texts by edits, if it takes these two and they have much in common."""
-    from corefref.scoring.written_again import LOW, words_of
-    from corefref.spans.edits import TooFarApartError, edits
-
-    if key.unit != "token" or response.unit != "token":
-        return ""
-    if response.beside.behind_words and not response.is_named:
-        return _A_REPLY
+def _hint(row: str, key: Document, response: Document) -> str:
     try:
-        ours, theirs = words_of(key, key.columns), words_of(response, response.columns)
-        found = edits(ours, theirs, _FEW_CELLS)
-    except (InputError, TooFarApartError):
+        hint = cast(Hint, load(row))
+    except MissingWingError:
         return ""
-    if found.kept < LOW * min(len(ours), len(theirs)):
-        return ""
-    said = f"kept {found.kept} of {len(ours)}, changed {found.changed}, missing {found.missing}, added {found.added}"
-    return f"; --align edits takes the text as it is (words: {said})"
+    return hint(key, response)
 
 
 def _first_difference(key: Document, key_columns: Columns, response_columns: Columns) -> str:

@@ -1,7 +1,7 @@
 """
 The main job, from top to bottom: from two sources to the sums over their documents.
 
-    opened ▸ documents ▸ pairs ▸ windows ▸ singletons ▸ matched mentions ▸ scores ▸ sums ▸ report
+    opened ▸ documents ▸ pairs ▸ stages ▸ scores ▸ sums and collectors ▸ report
 """
 
 from typing import TYPE_CHECKING
@@ -31,9 +31,11 @@ def scored_sources(
 
     1. `sources.opened` decodes a file, and `formats.detection` finds its format, unless `form` names it.
     2. Its parser (`formats.table`) makes documents of the lines, one at a time.
-    3. `pairing.pairs` pairs each key document with that of the response, and compares their tokens.
-    4. `sources.conventional` cuts windows, drops singletons, and gives matched response mentions the key's names.
-    5. `corpus.Scored` scores each pair, by the engine where it knows the metric, and adds up the sums.
+    3. `pairing.pairs_by_id` pairs each key document with that of the response.
+    4. `stages.staged` changes the pairs as the settings say: tokens are compared, windows are cut, singletons dropped,
+       and matched response mentions take the key's names. The table there has all stages, in their order.
+    5. `corpus.Scored` scores each pair, by the engine where it knows the metric, and adds up the sums. The collectors
+       (`scoring.collectors`) gather what is asked for beside them.
 
     If `client` is given, the parts of the input go to the workers of its cluster. Call `report()` of the result. Raises
     InputError for bad input, and NoSchedulerError for a cluster without a worker.

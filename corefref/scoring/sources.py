@@ -12,23 +12,19 @@ from io import BufferedReader, BytesIO
 from itertools import chain, islice
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
-from corefref.formats.coverage import Coverage
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import (
     AS_DOCUMENTED,
     Document,
     DocumentPair,
     InputError,
-    Repair,
-    Unplaced,
     Wanted,
-    without_singletons,
 )
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
-from corefref.scoring.notes import note
-from corefref.scoring.pairing import Align, pairs, with_parts
-from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
+from corefref.scoring.pairing import pairs_by_id, with_parts
+from corefref.scoring.settings import Ids, Settings
+from corefref.scoring.stages import staged
 
 _BLOCK = 1 << 16
 
@@ -337,76 +333,12 @@ def paired(
     if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
     `reading` follows how much of the files has been read.
     """
-    return conventional(_as_written(key, response, form, settings, keep_text or matches(settings), reading), settings)
-
-
-def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
-    """Apply the conventions to the pairs."""
-    if settings.align == "characters-twinless" and settings.match != "exact":
-        found_too = f"--align characters-twinless cannot be --match {settings.match}"
-        raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
-    if settings.align in ("characters", "characters-twinless"):
-        found = _noted(found, settings.align)
-    if settings.align == "edits":
-        found = _covered(found)
-    elif settings.repair != "error":
-        found = _repaired(found, settings.repair)
-    if settings.units != "as-written" or settings.sentences != "all":
-        from corefref.scoring.units import in_units
-
-        found = in_units(found, settings)
-    if settings.windows != NO_WINDOWS:
-        from corefref.scoring.windows import in_windows
-
-        found = in_windows(found, int(settings.windows))
-    if settings.singletons == "drop":
-        found = (p._replace(key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
-    elif settings.singletons == "drop-key":
-        found = (p._replace(key=without_singletons(p.key)) for p in found)
-    if not matches(settings):
-        return found
-    # Trees and their rules are imported on demand, so that other commands start faster.
-    from corefref.scoring.matching import as_matched
-
-    return as_matched(found, settings.match, settings.zeros)
+    return staged(_as_written(key, response, form, settings, keep_text or matches(settings), reading), settings)
 
 
 def matches(settings: Settings) -> bool:
     """True if mentions are matched other than exactly."""
     return settings.match != "exact" or settings.zeros != "linear"
-
-
-def _covered(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
-    """Pass the pairs on; at the end, note how much of the key's text the response has."""
-    coverage = Coverage()
-    for pair in found:
-        coverage += pair.again.coverage if pair.again else Coverage()
-        yield pair
-    note(f"--align edits: {coverage}")
-
-
-def _repaired(found: Iterator[DocumentPair], repair: Repair) -> Iterator[DocumentPair]:
-    """Pass the pairs on; at the end, note how many tags were repaired."""
-    number = 0
-    for pair in found:
-        number += pair.key.beside.repaired + pair.response.beside.repaired
-        yield pair
-    note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
-
-
-def _noted(found: Iterator[DocumentPair], align: Align) -> Iterator[DocumentPair]:
-    """Pass the pairs on; at the end, note how many mentions begin or end inside tokens of the key."""
-    from corefref.scoring.characters import Inside
-
-    number, first = 0, ""
-    for pair in found:
-        here = sum(isinstance(m, Inside | Unplaced) for m in pair.response.entity_of)
-        first = first or (pair.id if here else "")
-        number += here
-        yield pair
-    if number:
-        ends = "mention of the response begins or ends" if number == 1 else "mentions of the response begin or end"
-        note(f"--align {align}: {number} {ends} inside a token of the key, first in document {first}")
 
 
 def _as_written(
@@ -431,7 +363,7 @@ def _as_written(
 def paired_texts(
     key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """Pair the documents of two texts under the conventions."""
+    """Pair the documents of two texts, before the stages."""
     key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
     tags, repair = settings.tags, settings.repair
@@ -454,9 +386,7 @@ def paired_texts(
             responses = replies(lines, response.name, wanted, syntax, known) or documents(
                 lines, response.name, form_of_response, wanted
             )
-            return pairs(
-                keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, "edits"
-            )
+            return pairs_by_id(keys, responses, settings.missing, settings.extra, key.name, response.name, "edits")
         case _:
             pass
     responses = response.documents(form_of_response, of_response, settings.ids)
@@ -469,9 +399,7 @@ def paired_texts(
     if form_of_response is not None and ENTRIES[form_of_response].numbered:
         names: list[str] = []
         keys, responses = map(partial(_named, names), keys), _by_place(responses, names)
-    return pairs(
-        keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, settings.align
-    )
+    return pairs_by_id(keys, responses, settings.missing, settings.extra, key.name, response.name, settings.align)
 
 
 def with_referents(wanted: Wanted, form: Format | None, settings: Settings) -> Wanted:
@@ -598,7 +526,7 @@ def paired_files(
             ends, _ = settings.ends_of_sides
             of_key = form_of_key(text, form)
             wanted = with_referents(Wanted(settings.repeated, keep_text, ends=ends), of_key, settings)
-            found = pairs(text.documents(of_key, wanted, settings.ids), (), "empty", align=settings.align)
+            found = pairs_by_id(text.documents(of_key, wanted, settings.ids), (), "empty")
         before = len(begun)
         for pair in found:
             if pair.id in begun:

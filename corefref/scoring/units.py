@@ -142,19 +142,27 @@ def moved(m: CodedMention, by: int) -> CodedMention:
     return m
 
 
-def in_units(found: Iterable[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+def validated(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
     """
-    Yield the pairs of units, in the order of their first documents, without mentions outside validated sentences.
+    Take out the mentions outside sentences that are validated in the key (`--sentences validated`).
+
+    Raises InputError for a document that does not say which are.
+    """
+    del settings
+    return map(_validated, pairs)
+
+
+def in_units(pairs: Iterable[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+    """
+    Yield the pairs of units, in the order of their first documents (`--units`).
 
     Raises InputError for a document that is in no unit, and for entities without names.
     """
-    if settings.sentences == "validated":
-        found = map(_validated, found)
-    if settings.units in ("as-written", "document"):
-        yield from found
+    if settings.units == "document":
+        yield from pairs
         return
     members: dict[str, list[DocumentPair]] = {}
-    for pair in found:
+    for pair in pairs:
         members.setdefault(unit_of(pair.key, settings), []).append(pair)
     for number, name in enumerate(list(members)):
         yield _joined(number, name, members.pop(name))

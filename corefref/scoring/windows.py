@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from corefref.formats.documents import BITS, CodedMention, Document, DocumentPair, InputError, extent_of, shown
+from corefref.scoring.settings import Settings
 
 
 def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
@@ -55,3 +56,8 @@ def _divided(document: Document, size: int) -> dict[int, dict[CodedMention, int]
             raise InputError(document.file, document.line or None, found, "mentions of a text, for windows of it")
         found_in.setdefault(extent.start // size, {})[coded] = entity
     return found_in
+
+
+def windows(pairs: Iterable[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+    """Split pairs into windows of as many tokens as the settings say (`--windows`)."""
+    return in_windows(pairs, int(settings.windows))

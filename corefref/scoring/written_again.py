@@ -17,8 +17,10 @@ from corefref.formats.documents import (
     CodedMention,
     Columns,
     Document,
+    DocumentPair,
     InputError,
     Node,
+    Repair,
     Unplaced,
     mention_of,
     nodes_of,
@@ -29,6 +31,9 @@ from corefref.formats.documents import (
 from corefref.formats.empty_nodes import behind_their_words, behind_word, is_between, mention_of_nodes, place_of_node
 from corefref.formats.tagged import RELATION
 from corefref.partitions import EmptyNode, Nodes, Span
+from corefref.scoring.notes import note
+from corefref.scoring.pairing import A_REPLY, check_unit
+from corefref.scoring.settings import Settings
 from corefref.spans.edits import TooFarApartError, edits
 
 LOW = Fraction(1, 2)
@@ -267,3 +272,68 @@ def _by_size(m: CodedMention) -> tuple[int, tuple[int, int, int], tuple[int, int
     """Sort key for the order in which mentions take places: the number of nodes, then the first and last node."""
     places = sorted(map(place_of_node, nodes_of(m)))
     return len(places), places[0], places[-1]
+
+
+def aligned(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+    """
+    Map the mentions of each response to the words of the key that theirs stand for (`--align edits`).
+
+    At the end, note how much of the key's text the responses have. Raises InputError as `by_edits` does.
+    """
+    del settings
+    return _covered(map(_aligned, pairs))
+
+
+def _aligned(pair: DocumentPair) -> DocumentPair:
+    key = pair.key
+    if pair.lacked_by == "key":
+        return pair
+    if pair.lacked_by == "response":
+        return pair._replace(again=nothing(key, key.columns))
+    check_unit(pair)
+    response, again = by_edits(key, key.columns, pair.response, pair.response.columns)
+    return pair._replace(response=replace(response, columns=None), again=again)
+
+
+_FEW_CELLS = 10**8
+"""The size of a trial alignment by edits: a message must not take long."""
+
+
+def hint(key: Document, response: Document) -> str:
+    """Name the option that aligns texts by edits, if it takes these two and they have much in common."""
+    if key.unit != "token" or response.unit != "token":
+        return ""
+    if response.beside.behind_words and not response.is_named:
+        return A_REPLY
+    try:
+        ours, theirs = words_of(key, key.columns), words_of(response, response.columns)
+        script = edits(ours, theirs, _FEW_CELLS)
+    except (InputError, TooFarApartError):
+        return ""
+    if script.kept < LOW * min(len(ours), len(theirs)):
+        return ""
+    counts = (
+        f"kept {script.kept} of {len(ours)}, changed {script.changed}, missing {script.missing}, added {script.added}"
+    )
+    return f"; --align edits takes the text as it is (words: {counts})"
+
+
+def _covered(pairs: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
+    coverage = Coverage()
+    for pair in pairs:
+        coverage += pair.again.coverage if pair.again else Coverage()
+        yield pair
+    note(f"--align edits: {coverage}")
+
+
+def repaired(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+    """Pass the pairs on; at the end, note how many tags were repaired, unless `--align edits` does so."""
+    return pairs if settings.align == "edits" else _repaired(pairs, settings.repair)
+
+
+def _repaired(pairs: Iterator[DocumentPair], repair: Repair) -> Iterator[DocumentPair]:
+    number = 0
+    for pair in pairs:
+        number += pair.key.beside.repaired + pair.response.beside.repaired
+        yield pair
+    note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")

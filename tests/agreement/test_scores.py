@@ -15,7 +15,7 @@ from corefref.ratio import ratio
 from corefref.scores import BlancLuo2014Score, BlancScore, RatioScore, exact
 from corefref.scoring.collector import without_collector
 from corefref.scoring.counts import parse_counts
-from corefref.scoring.pairing import pairs, with_parts
+from corefref.scoring.pairing import pairs_by_id, with_parts
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import _BLOCK, Text, opened
 from corefref.scoring.summary import Doubts, Extent, Summary
@@ -143,12 +143,11 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
     assert defaults(Text.documents) == {"wanted": Wanted(), "ids": "as-written"}
     assert (Wanted().repeated, Wanted().keep_text, Wanted().side) == ("error", False, "key")
     assert (Wanted().ends, Wanted().other) == ("as-documented", None)
-    assert defaults(pairs) == {
+    assert defaults(pairs_by_id) == {
         "missing": "error",
         "extra": "error",
         "key_file": "the key",
         "response_file": "the response",
-        "tokens": "error",
         "align": "tokens",
     }
 

@@ -12,6 +12,7 @@ from corefref.formats.documents import Document, DocumentPair, InputError, Place
 from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
+from corefref.scoring.stages import staged
 
 
 def texts(names: Sequence[str], file: str) -> Iterator[Document]:
@@ -208,7 +209,8 @@ def test_a_text_that_stands_twice_is_held_once(response: Sequence[str], shared: 
 
 @pytest.mark.parametrize("response", [("he\t-", "barks\t(0)"), ("she\t-", "barks\t(0)")], ids=["same", "other"])
 def test_texts_are_compared_though_they_are_shared(response: Sequence[str]) -> None:
-    found = paired_texts(text("he\t-", "barks\t(0)"), text(*response), None, Settings(), keep_text=False)
+    pairs_of_texts = paired_texts(text("he\t-", "barks\t(0)"), text(*response), None, Settings(), keep_text=False)
+    found = staged(pairs_of_texts, Settings())
     if response[0] == "he\t-":
         assert [(p.key.entity_of, p.response.entity_of) for p in found] == [({1 << 32 | 1: 0},) * 2]
     else:

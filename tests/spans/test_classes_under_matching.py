@@ -15,8 +15,8 @@ from corefref.formats.parses import trees_over
 from corefref.partitions import Nodes, Span
 from corefref.ratio import Ratio
 from corefref.scoring.classes import Parts
-from corefref.scoring.matching import as_matched
-from corefref.scoring.settings import By, Match, Zeros
+from corefref.scoring.matching import matched_pairs
+from corefref.scoring.settings import By, Match, Settings, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions
 from corefref.spans.matching import RULES, extent, matching
 from tests import effort
@@ -86,7 +86,7 @@ def counted(
 
 
 def check(key: Document, response: Document, match: Match, zeros: Zeros, partner: Pairs, by: By) -> None:
-    (pair,) = as_matched([DocumentPair(0, key, response)], match, zeros)
+    (pair,) = matched_pairs([DocumentPair(0, key, response)], Settings(match=match, zeros=zeros))
     ends = [sentence.start + len(sentence.words) for sentence in key.sentences]
     of_key = {k: r for r, k in partner.items()}
     for by_definition in (False, True):
@@ -153,7 +153,7 @@ def in_conll_u(*cells: str) -> Document:
 def test_a_shorter_mention_of_the_response_is_classed_as_short() -> None:
     """`the man` of the key and `man` of the response are matched; the response has two mentions of one word."""
     key, response = in_conll_u("Entity=(e1--2-", "Entity=e1)"), in_conll_u("_", "Entity=(e1--1-)")
-    (pair,) = as_matched([DocumentPair(0, key, response)], "head-corefud")
+    (pair,) = matched_pairs([DocumentPair(0, key, response)], Settings(match="head-corefud"))
     parts = Parts()
     parts.score(pair, "length")
     one = Ratio(Fraction(1), Fraction(1))
@@ -165,7 +165,7 @@ def test_types_that_the_key_does_not_give_are_those_of_the_response_s_own_mentio
     """The key gives `the man` no type; the response calls `man`, its partner, a person, and `the`, alone, a thing."""
     key = in_conll_u("Entity=(e1--2-", "Entity=e1)")
     response = in_conll_u("Entity=(e2-thing-1-)", "Entity=(e1-person-1-)")
-    (pair,) = as_matched([DocumentPair(0, key, response)], "head-corefud")
+    (pair,) = matched_pairs([DocumentPair(0, key, response)], Settings(match="head-corefud"))
     parts = Parts()
     parts.score(pair, "entity-type")
     both, none = Ratio(Fraction(2), Fraction(2)), Ratio(Fraction(0), Fraction(1))

@@ -30,6 +30,7 @@ from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import scored
 from corefref.scoring.notes import Note
 from corefref.scoring.settings import Settings
+from corefref.scoring.stages import staged
 from corefref.scoring.task import Task
 
 SECOND = Path(__file__).resolve().parents[2] / "spec" / "second"
@@ -395,7 +396,7 @@ def of_package(pair: Pair) -> Verdict:
     try:
         texts = [_text(content, name) for content, name in ((pair.key, "key"), (pair.response, "response"))]
         found = sources.paired_texts(texts[0], texts[1], pair.form, settings, False)
-        total = scored(sources.conventional(found, settings), Task(pair.metrics, settings))
+        total = scored(staged(found, settings), Task(pair.metrics, settings))
         report = total.report()
     except InputError as error:
         return Verdict((error.file, error.line), {})

@@ -191,6 +191,7 @@ gum-4 bytes:read-16/names bytes:read-16/zeros bytes:read-16/unclosed bytes:read-
 gum-4 bytes:read-16/blank-in-a-name
 conventions-1 spec/test_rules::test_the_table_of_conventions_is_that_of_the_options
 conventions-1 door/test_settings::test_a_value_that_a_setting_cannot_have_is_refused_by_name
+conventions-2 spec/test_order_of_conventions::test_the_stages_have_the_order_of_the_page
 conventions-2 cli/test_windows_and_datasets::test_windows_come_before_singletons_are_dropped
 conventions-2 cli/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
 conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document
