@@ -148,6 +148,7 @@ UNEQUAL = 100
 _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
     {
         "conll": re.compile("#begin document"),
+        "semeval": re.compile("#begin document"),
         "gum": re.compile("# begin document"),
         "corefud": re.compile(r"#[ \t]*newdoc\b"),
         "universal-anaphora": re.compile(r"#[ \t]*newdoc\b"),
