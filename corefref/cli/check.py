@@ -209,7 +209,8 @@ def _checked(
             yield found
             continue
         yield from checking.of(found)
-        if others is not None:
+        # A response beside its key has the same name and words.
+        if others is not None and found.side != "response":
             # Documents without names are those of the other's at the same places.
             unnamed = not found.is_named and found.id not in others
             other = others.pop(next(iter(others), "") if unnamed else found.id, None)
@@ -253,7 +254,7 @@ def _of_file(member: Member, form: Format | None, arguments: argparse.Namespace)
 def _read(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
     text = member.text()
-    wanted = Wanted(ends=arguments.ends, tags=arguments.tags, referents=arguments.referents)
+    wanted = Wanted(side="each", ends=arguments.ends, tags=arguments.tags, referents=arguments.referents)
     form, wanted = text.asked(form, wanted)
     found = documents_and_faults(text.lines, text.name, form, wanted)
     if arguments.ids == "e2e" and ENTRIES[form].is_json:

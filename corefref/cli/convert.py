@@ -55,6 +55,7 @@ def configure(parser: Parser) -> None:
     )
     add_target(parser, "the format of OUT", writable())
     options.add_input_format(parser)
+    options.add_side(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
     add_choice(
@@ -135,6 +136,7 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
     wanted = Wanted(
         arguments.repeated,
         keep_text=True,
+        side=options.side(arguments),
         ends=arguments.ends,
         tags=arguments.tags,
         repair=arguments.repair,

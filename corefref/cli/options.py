@@ -4,10 +4,11 @@ import argparse
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from corefref import registry
 from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, of_words
+from corefref.formats.documents import AskedSide, Side
 from corefref.formats.table import Format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
@@ -55,6 +56,23 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 def add_input_format(parser: argparse._ActionsContainer) -> None:
     """Add the option for the format of the files."""
     add_setting(parser, "input_format", "FORMAT")
+
+
+def add_side(parser: argparse._ActionsContainer) -> None:
+    """Add the option for the side of a file that is read alone."""
+    parser.add_argument(
+        "--side",
+        type=OneOf(get_args(Side)),
+        metavar="key|response",
+        help="whose entities are read from a file that has both, as JSON with clusters and predicted_clusters; without "
+        "it such a file is refused, and any other is read as what it has",
+    )
+
+
+def side(arguments: argparse.Namespace) -> AskedSide:
+    """The side that is asked for, or either if the file has only one."""
+    asked: Side | None = arguments.side
+    return asked or "either"
 
 
 TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")

@@ -106,6 +106,7 @@ def configure(parser: Parser) -> None:
     )
     add_target(parser, "the format that is written", writable_alone())
     options.add_input_format(parser)
+    options.add_side(parser)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -162,7 +163,7 @@ def _written(
     for name, path in paths.items():
         text = sources.opened(path, name)
         formats[name] = form or text.seems or "conll"
-        documents = list(text.documents(form, Wanted("error", keep_text=True)))
+        documents = list(text.documents(form, Wanted("error", keep_text=True, side=options.side(arguments))))
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)

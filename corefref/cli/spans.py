@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
+from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, add_choice
 from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of, shown
 from corefref.formats.parses import sentence_of, tree_of
@@ -35,13 +36,16 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("file", metavar="FILE", help="CoNLL-2012 columns; - is standard input; it may be gzipped")
+    options.add_side(parser)
     parser.add_argument("--all-phrases", action="store_true", help="every noun phrase of the trees too")
     add_choice(parser, "--format", ("text", "json"), "a table for every sentence, or a list of objects")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Run the command."""
-    found = sources.opened(arguments.file).documents(None, Wanted("first", keep_text=True))
+    found = sources.opened(arguments.file).documents(
+        None, Wanted("first", keep_text=True, side=options.side(arguments))
+    )
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))
 

@@ -33,6 +33,8 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("files", nargs="*", metavar="FILE", help="files, folders, or patterns; - is standard input")
     options.add_input_format(parser)
+    options.add_side(parser)
+    options.add_tags(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     options.add_setting(parser, "referents")
     add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
@@ -141,7 +143,13 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
 
 def _wanted(arguments: argparse.Namespace) -> Wanted:
     """What the reader is asked for."""
-    return Wanted(arguments.repeated, keep_text=arguments.names, referents=arguments.referents)
+    return Wanted(
+        arguments.repeated,
+        keep_text=arguments.names,
+        side=options.side(arguments),
+        tags=arguments.tags,
+        referents=arguments.referents,
+    )
 
 
 def _summary(total: Statistics) -> Table:

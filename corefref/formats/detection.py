@@ -38,8 +38,8 @@ def detected(lines: Iterable[str]) -> Format | None:
             # A tagged text may begin with a brace.
             name = _tagged(text) or name
         if begun:
-            # CoNLL-2012 columns and those of topics begin alike.
-            return "topics" if name == "topics" else "conll"
+            # These columns and CoNLL-2012's begin alike.
+            return "topics" if name == "topics" else "semeval" if _OF_SEMEVAL.match(text) else "conll"
         if name == "conll" and comment is None and strange is None:
             begun = True
             continue
@@ -65,6 +65,13 @@ def detected(lines: Iterable[str]) -> Format | None:
             strange = "conll"
     return "conll" if begun else strange or comment
 
+
+_OF_SEMEVAL = re.compile(r"1(?:\t[^\t]*\t(?! *0 *\t)[^\t]*\t| +[^ \t]+ +(?!0 )[^ \t]+ +[^ \t])")
+"""
+The first token of SemEval-2010: its number, its word, its lemma, and another column.
+
+In CoNLL-2012 columns the first is the name of the document, and the third the number of the token, from 0.
+"""
 
 _SETS = re.compile(r"(?:\{[^{}]*\}\s*)+")
 """A whole document in set notation."""

@@ -29,6 +29,12 @@ Referents: TypeAlias = Literal["all", "events", "entities"]
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is parsed as."""
 
+AskedSide: TypeAlias = Side | Literal["either", "each"]
+"""
+How a file is parsed: as a side; as the side that it has, if it is read alone, and refused if it has both; or as each
+side that it has, one after the other.
+"""
+
 Ends: TypeAlias = Literal["as-documented", "inclusive", "exclusive"]
 """For formats with offsets: whether the end of a mention is its last token or the one after it (READ-17)."""
 
@@ -316,7 +322,7 @@ class Wanted(NamedTuple):
 
     repeated: Repeated = "error"
     keep_text: bool = False
-    side: Side = "key"
+    side: AskedSide = "key"
     within: str = ""
     ends: Ends = "as-documented"
     text: str | None = None
@@ -347,7 +353,8 @@ class Document:
     that names it in CoNLL-2012 columns, verbatim, since other programs take `part 0` and `part 000` for two documents.
     `unit` is what offsets count; if it is characters, each is a word. If the format has no sentences, `in_sentences` is
     False and the text is one sentence. `places` are the places of its sentences, if the format gives their documents
-    and topics. `numbers_are_names` tells that an entity with the same number in another document may be the same one,
+    and topics. `side` is whose entities these are, if the file has those of both and each was asked for.
+    `numbers_are_names` tells that an entity with the same number in another document may be the same one,
     `lists_mentions` that the file omits documents without mentions.
     """
 
@@ -364,6 +371,7 @@ class Document:
     unit: Unit = "token"
     in_sentences: bool = True
     places: tuple[Place, ...] = ()
+    side: Side | None = None
     numbers_are_names: bool = False
     lists_mentions: bool = False
     is_named: bool = True

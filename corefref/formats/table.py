@@ -17,6 +17,7 @@ from corefref.formats.documents import Document, Unit, Wanted
 Format: TypeAlias = Literal[
     "conll",
     "topics",
+    "semeval",
     "gum",
     "corefud",
     "universal-anaphora",
@@ -189,7 +190,7 @@ def _tagged(
 
 
 def _is_told_otherwise(text: str) -> bool:
-    """Return False: the fields of an object tell its shape, not the first line of a file."""
+    """Return False for a format that a line does not tell: what an object has, or what is above the line, tells it."""
     del text
     return False
 
@@ -291,7 +292,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
             tells=_begins("#begin document"),
             says=_OF_COLUMNS | {"parses"},
-            used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
+            used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank",
             read=_read_by("formats.conll"),
             write=_written_by("formats.conll"),
         ),
@@ -303,6 +304,15 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             used_by="scorers of cross-document coreference, on ECB+ since 2020",
             read=_read_by("formats.topics"),
             write=_written_by("formats.topics"),
+        ),
+        "semeval": Entry(
+            title="SemEval-2010's columns",
+            recognised="`#begin document`, then four columns or more, the first `1` and the third not `0`",
+            # Where no document has begun, such a line may be of any text.
+            tells=_is_told_otherwise,
+            says=_OF_COLUMNS,
+            used_by="the shared task SemEval-2010, and corpora in its columns",
+            read=_read_by("formats.semeval"),
         ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",

@@ -148,6 +148,7 @@ UNEQUAL = 100
 _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
     {
         "conll": re.compile("#begin document"),
+        "semeval": re.compile("#begin document"),
         "gum": re.compile("# begin document"),
         "corefud": re.compile(r"#[ \t]*newdoc\b"),
         "universal-anaphora": re.compile(r"#[ \t]*newdoc\b"),
@@ -213,7 +214,8 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
             for document in documents:
                 yield from map(_fault, noticed)
                 noticed.clear()
-                wanted = wanted._replace(before=wanted.before + 1)
+                # A response beside its key is of the same object.
+                wanted = wanted._replace(before=wanted.before + (document.side != "response"))
                 yield document
         except InputError as error:
             if error.line is None:
@@ -304,7 +306,7 @@ class Checking:
 
     def of(self, document: Document) -> Iterator[Finding]:
         """Yield what is unusual in a document, and whether its name or text was seen before."""
-        self.documents += 1
+        self.documents += document.side != "response"
         places = _Places(document)
         yield from self._of_its_name(document, places)
         yield from self._of_its_text(document, places)
@@ -444,6 +446,8 @@ class _Places:
         """Make a finding at a mention or, for None, at the beginning of the document."""
         extent = None if coded is None else extent_of(coded)
         line = self.document.line if extent is None else self.line(extent.start)
+        if self.document.side is not None:
+            message = f"{message}, in the entities of the {self.document.side}"
         return Finding(code, self.document.file, line, message, self.document.id)
 
 

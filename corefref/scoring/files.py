@@ -81,7 +81,7 @@ def read(
     *,
     input_format: Format | Literal["auto"] = "auto",
     repeated: Repeated = "error",
-    side: Side = "key",
+    side: Side | None = None,
     ends: Ends = "as-documented",
     ids: Ids = "as-written",
     referents: Referents = "all",
@@ -89,8 +89,9 @@ def read(
     """
     Parse the documents of a file, a folder, or a pattern with a star; return the entities of each by its id.
 
-    Mentions are `Span`s, or `Nodes` if they are not one run of words. `side` matters if a file may hold key and
-    response. Raises InputError for bad input, with file and line.
+    Mentions are `Span`s, or `Nodes` if they are not one run of words. A file with a key and a
+    response beside each other is parsed as the `side` that is named. Raises InputError for bad input, with file and
+    line.
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "key")
@@ -103,7 +104,7 @@ def read(
     files = sources.files(place) if sources.is_many(place) else {"": place}
     found: dict[str, Partition] = {}
     for name, file in files.items():
-        wanted = Wanted(repeated, side=side, ends=ends, referents=referents)
+        wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents)
         for document in sources.opened(file, name).documents(form, wanted, ids=ids):
             if document.id in found:
                 raise InputError(file, document.line, f"document {document.id} appears twice", "each document once")

@@ -29,7 +29,7 @@ def test_the_list_is_json_too(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_unknown_format_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert refusal_of(capsys, ["formats", "conl"]).startswith(
-        "corefref: unknown format conl (expected some of conll, topics, universal-anaphora, gum, "
+        "corefref: unknown format conl (expected some of conll, topics, semeval, universal-anaphora, "
     )
 
 

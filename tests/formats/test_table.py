@@ -76,7 +76,7 @@ def test_what_reads_and_writes_a_format_is_there(form: Format) -> None:
 
 
 def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:
-    assert set(FORMATS) - set(BEGINNINGS) == {*SHAPES, "mentions"}
+    assert set(FORMATS) - set(BEGINNINGS) == {*SHAPES, "mentions", "semeval"}
     for name, shape in SHAPES.items():
         if name == "stanza":
             continue  # which is a list, not an object

@@ -173,6 +173,8 @@ json-6 formats/test_jsonlines_reading::test_words_that_differ_in_a_blank_only_di
 json-7 bytes:repeated/json
 json-8 bytes:read-10/response-of-clusters
 json-9 field/test_programs::test_parts_of_words_are_counted_once_for_each_word
+json-10 cli/test_side::test_both_sides_are_refused_until_one_is_named
+json-10 cli/test_side::test_a_response_alone_is_read_as_what_it_is
 corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
 corefud-2 bytes:read-15/comment-alone bytes:read-15/comment-inside
 corefud-3 bytes:read-15/no-sentence bytes:read-15/equal-names

@@ -220,7 +220,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/metrics/test_units.py", "tests/cli/test_units.py", "tests/formats/test_topics.py"),
         ),
         "topics": Room(
-            _modules("formats", "ecb topics"), ("tests/formats/test_ecb.py", "tests/formats/test_topics.py")
+            _modules("formats", "ecb semeval topics"),
+            ("tests/formats/test_ecb.py", "tests/formats/test_semeval.py", "tests/formats/test_topics.py"),
         ),
         "tagged": Room(
             ("converting.tagged_writing", *_modules("formats", "coverage empty_nodes tag_names tagged")),

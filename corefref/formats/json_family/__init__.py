@@ -62,18 +62,18 @@ def documents(
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents([line], "toy.json", Wanted())]
     [('1', [[Span(start=0, end=1), Span(start=2, end=2)]])]
     """
-    begun: dict[str, int] = {}
+    begun: dict[str, tuple[int, int]] = {}
     expected = mentions.EXAMPLE if name == "mentions" else SHAPES[name or "e2e"].example
     found = iter(objects(lines, file, expected, wanted.first, wanted.before))
     for o in found:
         if name == "mentions" or (name is None and not begun and mentions.tells(o)):
             yield from mentions.documents(chain([o], found), file, wanted)
             return
-        document = (SHAPES[name] if name else shape_of(o)).document(o, wanted)
-        if document.id in begun:
-            wanted.noticed(named_twice(file, o.line, document.id, begun[document.id]))
-        begun.setdefault(document.id, o.line)
-        yield document
+        for document in (SHAPES[name] if name else shape_of(o)).documents(o, wanted):
+            number, line = begun.setdefault(document.id, (o.number, o.line))
+            if number != o.number:
+                wanted.noticed(named_twice(file, o.line, document.id, line))
+            yield document
 
 
 def shape_of(o: Object) -> Shape:

@@ -10,12 +10,13 @@ The words are under `document` or `tokens`; a response's entities are under `pre
 (choice READ-10). An object with `sentences` is of the e2e-coref family.
 """
 
-from corefref.formats.documents import Side, Wanted
+from corefref.formats.documents import Wanted
 from corefref.formats.json_family.objects import Object
 from corefref.formats.json_family.shapes import (
     DocumentedEnds,
     Said,
     Shape,
+    Sides,
     entities,
     in_words,
     list_of_words,
@@ -25,13 +26,13 @@ from corefref.formats.json_family.shapes import (
 )
 
 EXAMPLE = '`{"document": ["it", ...], "clusters": [[[0, 1], [4, 4]], ...]}`'
-_ENTITIES: dict[Side, tuple[str, ...]] = {"key": ("clusters",), "response": ("predicted_clusters", "clusters")}
+_ENTITIES: Sides = {"key": ("clusters",), "response": ("predicted_clusters", "clusters")}
 
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     where_words = "document" if "document" in o.fields else "tokens"
     pieces = list_of_words(o, where_words, o.fields[where_words])
-    where = side_of(o, _ENTITIES[wanted.side], EXAMPLE)
+    where = side_of(o, _ENTITIES, wanted.side, EXAMPLE)
     words, word_of = in_words(o, [pieces])
     entity_of = numbered(o, entities(o, where, EXAMPLE), of_document(o, len(pieces), ends), wanted, word_of)
     return Said(entity_of, words, in_sentences=False)
@@ -48,4 +49,5 @@ SHAPE = Shape(
     example=EXAMPLE,
     ends="inclusive",
     read=_read,
+    sides=_ENTITIES,
 )

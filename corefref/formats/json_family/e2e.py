@@ -10,12 +10,13 @@ Tokens are counted from 0 through the document. The response's entities are thos
 of words, as language models have them, and the mentions are those of the words.
 """
 
-from corefref.formats.documents import Side, Wanted
+from corefref.formats.documents import Wanted
 from corefref.formats.json_family.objects import Object
 from corefref.formats.json_family.shapes import (
     DocumentedEnds,
     Said,
     Shape,
+    Sides,
     entities,
     in_words,
     lists_of_words,
@@ -24,13 +25,13 @@ from corefref.formats.json_family.shapes import (
     side_of,
 )
 
-_ENTITIES: dict[Side, tuple[str, ...]] = {"key": ("clusters",), "response": ("predicted_clusters", "clusters")}
+_ENTITIES: Sides = {"key": ("clusters",), "response": ("predicted_clusters", "clusters")}
 EXAMPLE = '`{"doc_key": "name", "clusters": [[[0, 1], [4, 4]], ...]}`'
 
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     words = lists_of_words(o, "sentences", o.fields["sentences"]) if "sentences" in o.fields else None
-    where = side_of(o, _ENTITIES[wanted.side], EXAMPLE)
+    where = side_of(o, _ENTITIES, wanted.side, EXAMPLE)
     offsets = of_document(o, None if words is None else sum(map(len, words)), ends)
     found = entities(o, where, EXAMPLE)
     if words is None:
@@ -46,4 +47,5 @@ SHAPE = Shape(
     ends="inclusive",
     read=_read,
     is_named=True,
+    sides=_ENTITIES,
 )

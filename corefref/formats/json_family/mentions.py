@@ -17,12 +17,13 @@ response's entities are under `predicted_coref_chain`, or under `coref_chain` if
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import get_args
 
 from corefref.formats.closing import Numbers
-from corefref.formats.documents import CodedMention, Document, Place, Wanted, coded_nodes, place_of, shown
+from corefref.formats.documents import CodedMention, Document, Place, Side, Wanted, coded_nodes, place_of, shown
 from corefref.formats.json_family.objects import Object, checked
-from corefref.formats.json_family.shapes import twice
+from corefref.formats.json_family.shapes import in_field, twice, two_sides
 
 FIELDS = frozenset({"doc_id", "tokens_ids", "cluster_id"})
 """The fields that every object has."""
@@ -32,7 +33,7 @@ EXAMPLE = '`{"doc_id": "36_1ecb.xml", "tokens_ids": [3, 4], "cluster_id": 7}`'
 FIELDS_IN_SENTENCES = frozenset({"doc_id", "sent_id", "tokens_number", "coref_chain"})
 """The fields of the second form."""
 
-OF_RESPONSE = "predicted_coref_chain"
+OF_KEY, OF_RESPONSE = "coref_chain", "predicted_coref_chain"
 
 _GREATEST = 1 << 32
 
@@ -57,12 +58,24 @@ def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Do
 
     Raises InputError for what is not a mention, for a repeated one, and for a document of two topics.
     """
+    listed = list(found)
+    there = [where for where in (OF_KEY, OF_RESPONSE) if any(o.fields.get(where) is not None for o in listed)]
+    if wanted.side == "either" and len(there) == 2:
+        raise two_sides(listed[0], *there)
+    if wanted.side == "each" and len(there) == 2:
+        for side, where in zip(get_args(Side), there, strict=True):
+            noticed = in_field(where, wanted.noticed)
+            for document in _documents(listed, file, wanted._replace(noticed=noticed), where):
+                yield replace(document, side=side)
+        return
+    of_key = wanted.side == "key" or OF_RESPONSE not in there
+    yield from _documents(listed, file, wanted, OF_KEY if of_key else OF_RESPONSE)
+
+
+def _documents(listed: Iterable[Object], file: str, wanted: Wanted, field_of_entities: str) -> Iterator[Document]:
+    """Yield the documents whose entities are in a field of the mentions, if these are of the second form."""
     read: dict[str, _Reading] = {}
     numbers = Numbers()
-    listed = list(found)
-    field_of_entities = "coref_chain"
-    if wanted.side == "response" and any(o.fields.get(OF_RESPONSE) is not None for o in listed):
-        field_of_entities = OF_RESPONSE
     for o in listed:
         m, entity, place = (
             _mention(o) if o.fields.keys() >= FIELDS else _mention_in_sentence(o, field_of_entities, numbers)

@@ -2,8 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
 from typing import Literal, TypeAlias, TypeVar
@@ -11,14 +11,17 @@ from typing import Literal, TypeAlias, TypeVar
 from corefref.formats.documents import (
     BITS,
     NOTHING_BESIDE,
+    AskedSide,
     Beside,
     CodedMention,
     Columns,
     Document,
     Ends,
     InputError,
+    Noticed,
     RepeatedMentionError,
     Sentence,
+    Side,
     Unit,
     Wanted,
     shown,
@@ -27,6 +30,9 @@ from corefref.formats.json_family.objects import Object, checked
 
 Words: TypeAlias = Sequence[Sequence[str]]
 """The words of a text, sentence by sentence."""
+
+Sides: TypeAlias = Mapping[Side, Sequence[str]]
+"""The fields with the entities of each side, in order of preference; the first tells the side."""
 
 Offsets: TypeAlias = tuple[int, int]
 """The first and last unit of a mention, both included."""
@@ -76,11 +82,47 @@ class Shape:
     """Fields that an object of another shape has."""
     part: str = ""
     """The field with the number of the part of the document, if there is one."""
+    sides: Sides = field(default_factory=dict)
+    """The fields with the entities of each side, if there is one for each."""
 
     def tells(self, o: Object) -> bool:
         """True if an object has this shape."""
         there = o.fields.keys()
         return not self.without & there and any(fields | self.also <= there for fields in self.fields)
+
+    def documents(self, o: Object, wanted: Wanted) -> Iterator[Document]:
+        """
+        Yield the document of an object; if each side is wanted and it has both, one of each. Choice READ-10.
+
+        Raises InputError, also if either side is wanted and it has both.
+        """
+        there: list[Side] = [side for side, (name, *_) in self.sides.items() if name in o.fields]
+        if wanted.side in ("key", "response") or not self.sides:
+            yield self.document(o, wanted)
+        elif len(there) < 2:
+            yield self.document(o, wanted._replace(side=there[0] if there else "key"))
+        elif wanted.side == "either":
+            raise two_sides(o, *(name for name, *_ in self.sides.values()))
+        else:
+            yield from self._of_each(o, wanted)
+
+    def _of_each(self, o: Object, wanted: Wanted) -> Iterator[Document]:
+        """Yield the documents of two sides, no response without its key; what is wrong with either is noticed."""
+        refused: dict[str, InputError] = {}
+        for side, (where, *_) in self.sides.items():
+            noticed = in_field(where, wanted.noticed)
+            try:
+                document = replace(self.document(o, wanted._replace(side=side, noticed=noticed)), side=side)
+            except InputError as error:
+                refused[where] = error
+            else:
+                if not refused:
+                    yield document
+        # What is wrong with the object, and with neither side, is refused for both alike.
+        if len(refused) == len(self.sides) > len({str(error) for error in refused.values()}):
+            raise refused.popitem()[1]
+        for where, error in refused.items():
+            in_field(where, wanted.noticed)(error)
 
     def document(self, o: Object, wanted: Wanted) -> Document:
         """Parse an object as a document. Raises InputError."""
@@ -143,8 +185,19 @@ def entities(o: Object, where: str, example: str) -> list[list[object]]:
     return found
 
 
-def side_of(o: Object, names: Sequence[str], example: str) -> str:
+def two_sides(o: Object, key: str, response: str) -> InputError:
+    """Make the error for an object with the entities of both sides, of which one is to be named."""
+    return o.fault(f"`{key}` and `{response}` beside each other, a key and a response", "--side key or --side response")
+
+
+def in_field(where: str, noticed: Noticed) -> Noticed:
+    """Return a function that adds the field of the entities to a fault."""
+    return lambda fault: noticed(type(fault)(fault.file, fault.line, f"{fault.found}, in `{where}`", fault.expected))
+
+
+def side_of(o: Object, sides: Sides, side: AskedSide, example: str) -> str:
     """Return the first of the fields for the entities of a side that an object has. Raises InputError for none."""
+    names = sides["response" if side == "response" else "key"]
     where = next((name for name in names if name in o.fields), None)
     if where is None:
         raise o.fault(f"no field {' or '.join(f'`{name}`' for name in names)}", example)

@@ -12,12 +12,13 @@ With `part_id` the document has the name that CoNLL columns give that part. `wor
 not looked at.
 """
 
-from corefref.formats.documents import Side, Wanted
+from corefref.formats.documents import Wanted
 from corefref.formats.json_family.objects import Object
 from corefref.formats.json_family.shapes import (
     DocumentedEnds,
     Said,
     Shape,
+    Sides,
     entities,
     in_sentences,
     list_of_words,
@@ -30,7 +31,7 @@ EXAMPLE = (
     '`{"document_id": "name", "cased_words": ["it", ...], "sent_id": [0, ...], "span_clusters": [[[0, 2], [4, 5]], '
     "...]}`"
 )
-_ENTITIES: dict[Side, tuple[str, ...]] = {
+_ENTITIES: Sides = {
     "key": ("clusters", "span_clusters"),
     "response": ("span_clusters", "clusters"),
 }
@@ -38,7 +39,7 @@ _ENTITIES: dict[Side, tuple[str, ...]] = {
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     words = list_of_words(o, "cased_words", o.fields["cased_words"])
-    where = side_of(o, _ENTITIES[wanted.side], EXAMPLE)
+    where = side_of(o, _ENTITIES, wanted.side, EXAMPLE)
     entity_of = numbered(o, entities(o, where, EXAMPLE), of_document(o, len(words), ends), wanted)
     sentences = in_sentences(o, "sent_id", words)
     return Said(entity_of, sentences or [words], in_sentences=sentences is not None)
@@ -50,6 +51,7 @@ SHAPE = Shape(
     example=EXAMPLE,
     ends="exclusive",
     read=_read,
+    sides=_ENTITIES,
     names=("document_id",),
     part="part_id",
 )
