@@ -119,10 +119,10 @@ class Shape:
                 if not refused:
                     yield document
         # What is wrong with the object, and with neither side, is refused for both alike.
-        if len(refused) == len(self.sides) > len({str(error) for error in refused.values()}):
+        if len(refused) == len(self.sides) > len(set(map(str, refused.values()))):
             raise refused.popitem()[1]
-        for where, error in refused.items():
-            in_field(where, wanted.noticed)(error)
+        for where, refusal in refused.items():
+            in_field(where, wanted.noticed)(refusal)
 
     def document(self, o: Object, wanted: Wanted) -> Document:
         """Parse an object as a document. Raises InputError."""
