@@ -33,7 +33,7 @@ from corefref.scoring.digest import digest
 from corefref.scoring.matching import MatchNotes, rule_of
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
 from corefref.scoring.stages import staged
-from corefref.scoring.submissions import Faults, Member, archive_kind, members
+from corefref.scoring.submissions import Faults, Member, Submission, opened, opened_for
 from corefref.scoring.task import Task
 from corefref.scoring.units import divided
 from corefref.scoring.written_again import nothing
@@ -176,8 +176,8 @@ class TaskReport:
 
 def scored_task(
     task: TaskName,
-    key: str,
-    response: str,
+    key: str | Submission,
+    response: str | Submission,
     form: Format | None,
     settings: Settings,
     like: Like | None = None,
@@ -197,8 +197,9 @@ def scored_task(
     """
     # Each setting of the task has its own rule of what is matched.
     settings = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
+    key, response = _both(key, response)
     found, strange = _paired(key, response, settings)
-    all_documents = _Row(TASKS[task][0], conll.MEMBERS, None, (key, response))
+    all_documents = _Row(TASKS[task][0], conll.MEMBERS, None, (key.path, response.path))
     datasets: list[Dataset] = []
     faults = list(strange)
     for name, k, r in watch(found, "datasets"):
@@ -225,18 +226,24 @@ def scored_task(
 
 
 def scored_in_units(
-    key: str, response: str, form: Format | None, settings: Settings, by_text: Sequence[str] = ()
+    key: str | Submission,
+    response: str | Submission,
+    form: Format | None,
+    settings: Settings,
+    by_text: Sequence[str] = (),
 ) -> TaskReport:
     """
-    The scores without a task: of two files, or of two folders, whose files are one dataset, by the units of `settings`.
+    The scores without a task, by the units of `settings`: of two files, or of two folders or archives, whose files are
+    one dataset.
 
     A response that cannot be read counts as having no mentions. Raises InputError for a key that cannot be read.
     """
     rows = rows_of(None, settings)
     asked = replace(settings, match="exact", zeros="linear", singletons="keep")
-    name = key.rstrip("/").rpartition("/")[2]
+    key, response = _both(key, response)
+    name = key.path.rstrip("/").rpartition("/")[2]
     try:
-        pairs = sources.paired(key, response, form, asked, keep_text=True)
+        pairs = _pairs_of_all(key, response, form, asked)
         dataset, _ = _dataset(name, pairs, rows, None, by_text, with_zeros=False)
     except InputError as error:
         # Whatever is wrong with the key is raised here, and is not the fault of a response.
@@ -246,10 +253,37 @@ def scored_in_units(
     return TaskReport(None, settings, None, [dataset])
 
 
-def key_alone(key: sources.Source, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
+def _both(key: str | Submission, response: str | Submission) -> tuple[Submission, Submission]:
+    """Open what is not open yet: a response within the limits of its key. Raises InputError."""
+    key = opened(key) if isinstance(key, str) else key
+    return key, opened_for(response, key) if isinstance(response, str) else response
+
+
+def _pairs_of_all(
+    key: Submission, response: Submission, form: Format | None, settings: Settings
+) -> Iterator[DocumentPair]:
+    """The documents of all files of two sides, paired by the names of the files. Raises InputError."""
+    if not (key.is_archive or response.is_archive):
+        return sources.paired(key.path, response.path, form, settings, keep_text=True)
+    check_alike(key, response)
+    sides = [{name: member.text for name, member in side.members.items()} for side in (key, response)]
+    return staged(sources.paired_by_name(sides[0], sides[1], (key.path, response.path), form, settings, True), settings)
+
+
+def check_alike(key: Submission, response: Submission) -> None:
+    """Raise InputError for several files on one side and a single one on the other."""
+    if key.is_many != response.is_many:
+        many, file = (key, response) if key.is_many else (response, key)
+        if file.path != "-":
+            sources.opened(file.path)
+        raise InputError(many.path, None, f"{many.kind}, but {file.path} is not", "two files or two folders")
+
+
+def key_alone(key: str | Submission, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
     """The units of a key, against itself. Tagged text and what is done to it are the response's. Raises InputError."""
     of_key = None if form is not None and ENTRIES[form].is_tagged else form
-    return sources.paired(key, key, of_key, _of_key(settings), keep_text=True)
+    key, _ = _both(key, key)
+    return _pairs_of_all(key, key, of_key, _of_key(settings))
 
 
 def _of_key(settings: Settings) -> Settings:
@@ -267,7 +301,7 @@ def pairs_of_task(
     key: str, response: str, form: Format | None, settings: Settings
 ) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
     """The name of each dataset, and its documents under conventions such as `settings_of`. Raises InputError."""
-    found, faults = _paired(key, response, settings)
+    found, faults = _paired(*_both(key, response), settings)
     faults = [*faults, *(r for _, _, r in found if isinstance(r, InputError))]
     if faults:
         raise Faults(faults) if len(faults) > 1 else faults[0]
@@ -276,9 +310,9 @@ def pairs_of_task(
         yield name, _pairs(k.text(), r.text(), form, settings)
 
 
-def key_digest(key: str, form: Format | None, settings: Settings) -> str:
+def key_digest(key: str | Submission, form: Format | None, settings: Settings) -> str:
     """The digest of the keys of a task: of the documents of all datasets, each under the name of its dataset."""
-    found = members(key)
+    found = (opened(key) if isinstance(key, str) else key).members
 
     def named() -> Iterator[Document]:
         for name, member in found.items():
@@ -290,26 +324,22 @@ def key_digest(key: str, form: Format | None, settings: Settings) -> str:
 
 
 def _paired(
-    key: str, response: str, settings: Settings
+    key: Submission, response: Submission, settings: Settings
 ) -> tuple[list[tuple[str, Member, Member | InputError]], list[InputError]]:
     """The name and the files of each dataset of the key, or why the response has none; and what is not a dataset."""
-    many = [sources.is_many(path) or archive_kind(path) is not None for path in (key, response)]
-    if many[0] != many[1]:
-        folder, file = (key, response) if many[0] else (response, key)
-        kind = "a folder" if sources.is_many(folder) else "an archive"
-        if file != "-":
-            sources.opened(file)
-        raise InputError(folder, None, f"{kind}, but {file} is not", "two files or two folders")
-    keys, responses = members(key), members(response)
-    if not many[0]:
+    check_alike(key, response)
+    keys, responses = key.members, response.members
+    if not key.is_many:
         ((name, one),), ((_, other),) = keys.items(), responses.items()
         return [(name, one, other)], []
     found: list[tuple[str, Member, Member | InputError]] = []
     for name, member in keys.items():
-        lacking = InputError(response, None, f"no file {shown(name)}, a dataset that the key has")
+        lacking = InputError(response.path, None, f"no file {shown(name)}, a dataset that the key has")
         found.append((name, member, responses.get(name, lacking)))
     strange = [
-        InputError(member.place, None, f"no dataset: {key} has no file {shown(name)}", "--extra ignore to leave it out")
+        InputError(
+            member.place, None, f"no dataset: {key.path} has no file {shown(name)}", "--extra ignore to leave it out"
+        )
         for name, member in responses.items()
         if name not in keys
     ]

@@ -31,10 +31,9 @@ from corefref.rendering.escaping import log
 from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code as Word
 from corefref.rendering.parts import Inline
-from corefref.scoring import sources
 from corefref.scoring.characters import Inside, in_tokens_of
 from corefref.scoring.pairing import with_part
-from corefref.scoring.submissions import Member, archive_kind, members
+from corefref.scoring.submissions import Member, is_many, members
 from corefref.scoring.written_again import by_edits
 from corefref.versions import __version__
 
@@ -270,7 +269,7 @@ def _others(
     source: str = arguments.against
     if len(given) > 1:
         raise UsageError("--against with several files (expected one file, or one folder)")
-    if _is_many(source) != _is_many(given[0]):
+    if is_many(source) != is_many(given[0]):
         raise UsageError(f"--against {source} and {given[0]}: a file and a folder (expected two of a kind)")
     found: dict[str, Document] = {}
     for member in members(source).values():
@@ -290,11 +289,6 @@ def _documents(
         elif document.code == "not-read":
             findings.append(document)
     return found
-
-
-def _is_many(source: str) -> bool:
-    """Whether a source has several files."""
-    return sources.is_many(source) or archive_kind(source) is not None
 
 
 def _codes(words: str | None, option: str, default: tuple[str, ...]) -> frozenset[str]:

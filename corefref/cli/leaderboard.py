@@ -11,11 +11,12 @@ from corefref.cli import options, progress
 from corefref.cli.usage import CONVENTIONS, Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
 from corefref.competition import codabench, page
-from corefref.competition.standings import Leaderboard, as_json, cells, leaderboard_of
+from corefref.competition.standings import Leaderboard, Standing, as_json, cells, leaderboard_of
 from corefref.rendering import csv
 from corefref.rendering.json import written
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring.jobs import shared
+from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
 from corefref.scoring.submissions import members
 from corefref.significance.comparison import Plan
@@ -25,15 +26,19 @@ _DESCRIPTION = """\
 Score the submissions to a shared task, and write a leaderboard: DIR/index.html, a page that opens from the disk and
 fetches nothing, and DIR/leaderboard.json and DIR/leaderboard.csv with the same figures.
 
-KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each dataset. Archives are read where they
-lie; a path that leads out of one is refused. A dataset that is missing or cannot be read is scored as if it had no
-mentions, and the page says why; files and documents that the keys lack are left out, and the page names them.
+KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each dataset. A dataset that is missing or
+cannot be read is scored as if it had no mentions, and the page says why; files and documents that the keys lack are
+left out, and the page names them.
+
+Archives are read where they lie, within limits: 10,000 members, a thousandth of the size, and 20 times the bytes of the
+keys, or 16 MiB. An archive beyond them, that is damaged, or that has a link or a path that leads out of it, cannot be
+read: it is listed last, and not scored.
 
 --align edits takes submissions that a language model wrote, whose text is not the key's; the page says how much of it
 each has.
 
---units or --protocol, instead of a task, scores units across documents: KEYS and each SUBMISSION are a file or a
-folder, which is one dataset.
+--units or --protocol, instead of a task, scores units across documents: KEYS and each SUBMISSION are a file, or
+a folder or an archive whose files are one dataset.
 
 --bundle writes a competition of Codabench instead: its columns, the keys, and a scoring program, which runs this
 command with --for codabench in an image that has corefref (Dockerfile)."""
@@ -70,6 +75,11 @@ def configure(parser: Parser) -> None:
     options.add_scheduler(plan, "score the submissions and do the shuffles of the test")
     group = parser.add_argument_group("output")
     group.add_argument("--out", metavar="DIR", help="a new or empty folder")
+    group.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse all if a submission cannot be read; without it, such a one is listed last, with the reason",
+    )
     group.add_argument("--bundle", metavar="FILE", help="a competition of Codabench with these KEYS, instead of a page")
     group.add_argument(
         "--image",
@@ -111,7 +121,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     submissions = dict(zip(_names(files[1:]), files[1:], strict=True))
     shares = max(len(submissions), -(-plan.shuffles // BLOCK))
     with options.client_of(arguments) as client, shared(arguments.jobs, client, shares) as mapped:
-        board = leaderboard_of(arguments.task, files[0], submissions, form, settings, plan, progress.shown, mapped)
+        board = leaderboard_of(
+            arguments.task, files[0], submissions, form, settings, plan, progress.shown, mapped, arguments.strict
+        )
+    for standing in board.standings:
+        _note_what_is_unreadable(standing)
     if arguments.platform:
         texts = {codabench.SCORES: written(codabench.scores(board)), codabench.DETAILS: page.page(board)}
         write_again(folder, texts)
@@ -168,7 +182,7 @@ def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:
     refuse_overwriting([("--bundle", arguments.bundle)], arguments.files[0])
     key: str = arguments.files[0]
     scored_task(arguments.task, key, key, options.input_format(arguments), settings)
-    keys = {name: member.content() for name, member in members(key).items()}
+    keys = {name: b"".join(member.blocks()) for name, member in members(key).items()}
     write({arguments.bundle: codabench.bundle(arguments.task, keys, arguments.image, words, zipped)})
     return Answer(f"{arguments.bundle}: a competition with {counted(len(keys), 'dataset')}\n")
 
@@ -182,14 +196,28 @@ def _names(paths: Sequence[str]) -> Sequence[str]:
     short = [_without_ending(os.path.basename(os.path.normpath(path))) for path in paths]
     if len(set(short)) == len(short):
         return short
-    if len(set(paths)) < len(paths):
+    whole = [os.path.abspath(path) for path in paths]
+    if len(set(whole)) < len(whole):
         raise UsageError("a submission is given twice")
-    return paths
+    # The folders that tell them apart, and not those above, which are of this machine.
+    above = os.path.commonpath([os.path.dirname(path) for path in whole])
+    return [os.path.relpath(path, above) for path in whole]
 
 
 def _without_ending(name: str) -> str:
     endings = (".tar.gz", ".tgz", ".tar", ".zip")
     return next((name.removesuffix(end) for end in endings if name.endswith(end)), name)
+
+
+def _note_what_is_unreadable(standing: Standing) -> None:
+    """Note on standard error if datasets of a submission count as having no mentions."""
+    lines = [line for dataset in standing.datasets for line in dataset.unreadable[:1]]
+    if lines:
+        number = len(standing.datasets)
+        what = (
+            "nothing could be read" if len(lines) == number else f"{len(lines)} of {number} datasets could not be read"
+        )
+        note(f"{standing.name}: {what}, which counts as no mentions: {lines[0]}")
 
 
 def _summary(board: Leaderboard, first_file: Path) -> str:
@@ -200,5 +228,6 @@ def _summary(board: Leaderboard, first_file: Path) -> str:
         for place, standing in enumerate(board.standings)
         for rank in [board.rank(place)]
     ]
+    lines += [f"-  not scored  {each.name}: {each}" for each in board.not_scored]
     lines.append(f"{first_file}: {counted(len(board.standings), 'submission')}")
     return "".join(f"{line}\n" for line in lines)

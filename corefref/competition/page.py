@@ -39,9 +39,9 @@ def page(board: Leaderboard) -> str:
         [
             Paragraph(
                 (
-                    f"{counted(len(board.standings), 'submission')}, {counted(len(board.datasets), 'dataset')}, "
-                    f"{_texts(board)}. The primary score is the mean over datasets "
-                    f"of CoNLL F₁ ({board.rows[0].title}). Figures are in percent; press a heading to sort.",
+                    f"{counted(len(board.standings), 'submission')}{_unread(board)}, "
+                    f"{counted(len(board.datasets), 'dataset')}, {_texts(board)}. The primary score is the mean over "
+                    f"datasets of CoNLL F₁ ({board.rows[0].title}). Figures are in percent; press a heading to sort.",
                 )
             )
         ]
@@ -59,13 +59,13 @@ def _ranking(board: Leaderboard) -> Table:
     rows: list[tuple[Inline, ...]] = []
     for place, standing in enumerate(board.standings):
         rank = board.rank(place)
-        low, high = board.interval(place)
+        interval = board.interval(place)
         rows.append(
             (
                 _DASH if rank is None else str(rank),
                 standing.name,
                 _figure(board, standing, first, "conll"),
-                f"[{100 * low:.2f}, {100 * high:.2f}]",
+                _DASH if interval is None else "[{:.2f}, {:.2f}]".format(*(100 * end for end in interval)),
                 *(_figure(board, standing, title, "conll") for title in others),
                 *(_figure(board, standing, first, metric) for metric in members),
                 *(_links_f1(standing, which) for which in near_and_far),
@@ -73,6 +73,8 @@ def _ranking(board: Leaderboard) -> Table:
                 str(standing.faults),
             )
         )
+    columns = len(rows[0])
+    rows += [(_DASH, each.name, "not scored", *[_DASH] * (columns - 3)) for each in board.not_scored]
     header = (
         "Rank",
         "Submission",
@@ -93,6 +95,11 @@ def _ranking(board: Leaderboard) -> Table:
         ("", 1),
     )
     return Table(header, rows, frozenset({0, *range(2, len(header))}), groups=groups)
+
+
+def _unread(board: Leaderboard) -> str:
+    """Say how many submissions are not scored."""
+    return f" and {len(board.not_scored)} not scored" if board.not_scored else ""
 
 
 def _texts(board: Leaderboard) -> str:
@@ -121,9 +128,12 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
         f"randomization over {_texts(board)}, swapped within their datasets "
         f"({plan.shuffles:,} shuffles, seed {plan.seed}), p > {float(plan.alpha):g} after Holm's correction.",
         f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), {board.comparison.text}s drawn within their "
-        "datasets.",
+        "datasets."
+        if board.has_intervals
+        else f"There are no intervals: every draw from the one {board.comparison.text} of a dataset is the same.",
         "A dataset that a submission lacks, or that cannot be read, counts as having no mentions; files and documents "
         "that the keys lack are left out, and named under Checks.",
+        *(["A submission that cannot be read is not scored; Checks says why."] if board.not_scored else []),
         *board.comparison.warnings,
     ]
     yield Items(tuple((note,) for note in notes))
@@ -238,6 +248,9 @@ def _checks(board: Leaderboard) -> Iterator[Block]:
         )
     else:
         yield Paragraph(("Nothing is found in any submission.",))
+    if board.not_scored:
+        yield Heading(2, "Submissions that cannot be read")
+        yield Items(tuple((f"{each.name}: ", *parsed(str(each))) for each in board.not_scored))
     for standing in board.standings:
         lines = [(d.name, line) for d in standing.datasets for line in d.unreadable]
         if lines:

@@ -1,11 +1,12 @@
 """The submissions to a shared task: their figures, the comparison of their primary scores, and their checks."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corefref.beyond.tasks import (
     COLUMNS,
@@ -13,6 +14,7 @@ from corefref.beyond.tasks import (
     Setting,
     TaskName,
     TaskReport,
+    check_alike,
     key_alone,
     key_digest,
     rows_of,
@@ -33,7 +35,7 @@ from corefref.scoring.digest import digest as digest_of_documents
 from corefref.scoring.jobs import each_apart
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import form_of_key, with_referents
-from corefref.scoring.submissions import Faults, Member, digest_of_submission, members
+from corefref.scoring.submissions import Member, Submission, is_there, opened, opened_for
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
 from corefref.versions import SPEC_VERSION, __version__
@@ -98,6 +100,24 @@ class Standing:
         return max(found, sum(bool(d.unreadable) for d in self.datasets))
 
 
+class NotScored(NamedTuple):
+    """A submission that cannot be read: its name, and why, in the words of an InputError."""
+
+    name: str
+    file: str
+    found: str
+    expected: str
+
+    @property
+    def error(self) -> InputError:
+        """The error, to be raised."""
+        return InputError(self.file, None, self.found, self.expected)
+
+    def __str__(self) -> str:
+        """Why it is not scored."""
+        return str(self.error)
+
+
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
     """Submissions ranked by primary score, and how significantly they differ."""
@@ -110,6 +130,8 @@ class Leaderboard:
     standings: Sequence[Standing]
     comparison: Comparison
     """The comparison of CoNLL means over datasets; its systems are in the order of the standings."""
+    not_scored: Sequence[NotScored] = ()
+    """The submissions that cannot be read, by name."""
 
     @property
     def rows(self) -> Sequence[Setting]:
@@ -143,8 +165,15 @@ class Leaderboard:
         (statistic,) = self.comparison.statistics
         return self.comparison.ranks[statistic][place]
 
-    def interval(self, place: int) -> tuple[float, float]:
-        """Return the interval of a submission's primary score."""
+    @property
+    def has_intervals(self) -> bool:
+        """True if there is a dataset of several texts: of one, every draw is the same."""
+        return any(len(dataset.texts) > 1 for dataset in self.standings[0].datasets)
+
+    def interval(self, place: int) -> tuple[float, float] | None:
+        """Return the interval of a submission's primary score, if there is one."""
+        if not self.has_intervals:
+            return None
         (statistic,) = self.comparison.statistics
         found = self.comparison.intervals[place][statistic]
         return found.bca or found.percentile
@@ -164,28 +193,30 @@ def leaderboard_of(
     plan: Plan,
     watch: Watch = unwatched,
     mapped: "Map | None" = None,
+    strict: bool = False,
 ) -> Leaderboard:
     """
-    Make the leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
+    Make the leaderboard of submissions by name, each a folder, an archive or a file.
 
     A dataset that is missing or cannot be read is scored as if it had no mentions; files and documents that the keys
-    lack are left out, and named. Submissions, and the shuffles of the test, run in other processes if there is a map
-    for that. Raises InputError for keys that cannot be read, and for all submissions that do not exist or are damaged
-    archives.
+    lack are left out, and named; and so is a submission that cannot be read at all, unless this is strict. Submissions,
+    and the shuffles of the test, run in other processes if there is a map for that. Raises InputError for keys that
+    cannot be read, for a submission that does not exist, and if no submission can be read.
     """
     settings = replace(settings, extra="ignore")
-    digests, faults = {}, []
-    for name, path in submissions.items():
-        try:
-            digests[name] = digest_of_submission(path)
-        except InputError as error:
-            faults.append(error)
-    if faults:
-        raise Faults(faults)
-    new = [(name, digests[name], path) for name, path in submissions.items()]
-    names = {name: _names_of_key(member, form, settings) for name, member in members(key).items()}
-    of_submission = partial(_scored, task=task, key=key, names=names, form=form, settings=settings)
-    found = list(watch(each_apart(of_submission, new, mapped), "submissions", total=len(new)))
+    for path in submissions.values():
+        if not is_there(path):
+            raise InputError(path, None, "no such file or folder", "a submission")
+    keys = opened(key)
+    names = {name: _names_of_key(member, form, settings) for name, member in keys.members.items()}
+    of_submission = partial(_scored, task=task, key=keys, names=names, form=form, settings=settings)
+    made = list(
+        watch(each_apart(of_submission, list(submissions.items()), mapped), "submissions", total=len(submissions))
+    )
+    found = [standing for standing in made if isinstance(standing, Standing)]
+    not_scored = sorted(standing for standing in made if isinstance(standing, NotScored))
+    if not_scored and (strict or not found):
+        raise not_scored[0].error
     first = rows_of(task, settings)[0].title
     found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
     orders = [list(dataset.texts) for dataset in found[0].datasets]
@@ -204,10 +235,47 @@ def leaderboard_of(
     )
     report = TaskReport(task, settings, None, (), "zero")
     signatures = [report.signature(place=place) for place in range(len(rows_of(task, settings)))]
-    return Leaderboard(task, settings, signatures, _digest_of_key(task, key, form, settings), found, comparison)
+    digest = _digest_of_key(task, keys, form, settings)
+    paths = (key, *submissions.values())
+    return Leaderboard(
+        task,
+        settings,
+        signatures,
+        digest,
+        [_without_folders(standing, paths) for standing in found],
+        comparison,
+        [NotScored(standing.name, *(without_folders(text, paths) for text in standing[1:])) for standing in not_scored],
+    )
 
 
-def _digest_of_key(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
+def _without_folders(standing: Standing, paths: Sequence[str]) -> Standing:
+    """Take the folders of paths out of the texts of a standing: they are of a machine, and others will see these."""
+    datasets = [
+        replace(dataset, unreadable=[without_folders(line, paths) for line in dataset.unreadable])
+        for dataset in standing.datasets
+    ]
+    return replace(standing, datasets=datasets, left_out=[without_folders(line, paths) for line in standing.left_out])
+
+
+def _last(path: str) -> str:
+    """Return the name of a file or folder without those above it."""
+    return path.rstrip("/").rpartition("/")[2]
+
+
+def without_folders(text: str, paths: Sequence[str]) -> str:
+    """
+    Take the folders of paths out of a text, which may be an error with its place.
+
+    >>> without_folders("/home/me/team/a.conllu:3: as in /home/me/key", ["/home/me/key", "/home/me/team"])
+    'team/a.conllu:3: as in key'
+    """
+    for path in sorted(paths, key=len, reverse=True):
+        name = _last(path)
+        text = name.join(re.split(rf"(?<![\w./-]){re.escape(path)}(?![\w-])", text))
+    return text
+
+
+def _digest_of_key(task: TaskName | None, key: Submission, form: Format | None, settings: Settings) -> str:
     """Return the digest that `corefref signature` prints."""
     if task is not None:
         return key_digest(key, form, settings)
@@ -216,28 +284,34 @@ def _digest_of_key(task: TaskName | None, key: str, form: Format | None, setting
 
 
 def _scored(
-    submission: tuple[str, str, str],
+    submission: tuple[str, str],
     task: TaskName | None,
-    key: str,
+    key: Submission,
     names: Mapping[str, frozenset[str]],
     form: Format | None,
     settings: Settings,
-) -> Standing:
-    """Score and check a submission, given by name, digest and path."""
-    name, handed_in, path = submission
+) -> Standing | NotScored:
+    """Score and check a submission, given by name and path."""
+    name, path = submission
+    try:
+        handed_in = opened_for(path, key)
+        check_alike(key, handed_in)
+        digest = handed_in.digest
+    except InputError as error:
+        return NotScored(name, error.file, error.found, error.expected)
     if task is None:
-        report = scored_in_units(key, path, form, settings, ("conll",))
+        report = scored_in_units(key, handed_in, form, settings, ("conll",))
     else:
-        report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
-    return _standing(name, handed_in, report, _checks(key, names, path, form, settings))
+        report = scored_task(task, key, handed_in, form, settings, None, "zero", by_text=("conll",))
+    return _standing(name, digest, report, _checks(key, names, handed_in, form, settings), key.is_many)
 
 
-def _standing(name: str, handed_in: str, report: TaskReport, findings: Sequence[Finding]) -> Standing:
-    """Extract a standing from a report, with 0/0 reported as 0."""
+def _standing(name: str, digest: str, report: TaskReport, findings: Iterable[Finding], named: bool) -> Standing:
+    """Extract a standing from a report, with 0/0 reported as 0; if datasets have no names, they go by their files'."""
     settings = rows_of(report.task, report.settings)
     datasets = [
         DatasetStanding(
-            dataset.name,
+            dataset.name if named else _last(dataset.name),
             dataset.documents,
             {
                 setting.title: {
@@ -253,10 +327,15 @@ def _standing(name: str, handed_in: str, report: TaskReport, findings: Sequence[
         )
         for dataset in report.datasets
     ]
-    counts = Counter(finding.code for finding in findings)
+    counts: Counter[str] = Counter()
+    left_out: list[str] = []
+    # There may be one for each mention, so they are not kept.
+    for finding in findings:
+        counts[finding.code] += 1
+        if finding.code == "other-documents":
+            left_out.append(f"{finding.place}: {finding.message}")
     checks: dict[str, int] = {code: counts[code] for code in CODES if counts[code]}
-    left_out = [f"{finding.place}: {finding.message}" for finding in findings if finding.code == "other-documents"]
-    return Standing(name, handed_in, datasets, checks, left_out)
+    return Standing(name, digest, datasets, checks, left_out)
 
 
 def _names_of_key(member: Member, form: Format | None, settings: Settings) -> frozenset[str]:
@@ -272,20 +351,22 @@ def _names(document: Document) -> Iterator[str]:
 
 
 def _checks(
-    key: str, names: Mapping[str, frozenset[str]], path: str, form: Format | None, settings: Settings
-) -> list[Finding]:
-    """List all that is wrong or unusual in a submission; `names` are the documents' names in each file of the keys."""
-    handed_in = members(path)
+    key: Submission,
+    names: Mapping[str, frozenset[str]],
+    submission: Submission,
+    form: Format | None,
+    settings: Settings,
+) -> Iterator[Finding]:
+    """Yield all that is wrong or unusual in a submission; `names` are the documents' names in each file of the keys."""
+    handed_in = submission.members
     if len(names) == len(handed_in) == 1:
         # The name of a single file is its path.
         names = dict(zip(handed_in, names.values(), strict=True))
-    findings: list[Finding] = []
     for name, member in handed_in.items():
         if name in names:
-            findings += _findings(member, key, names[name], form, settings)
+            yield from _findings(member, key.path, names[name], form, settings)
         else:
-            findings.append(Finding("other-documents", member.place, None, f"{key} has no file {shown(name)}"))
-    return findings
+            yield Finding("other-documents", member.place, None, f"{key.path} has no file {shown(name)}")
 
 
 def _findings(
@@ -320,7 +401,8 @@ def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
 
     The F₁ of a submission are followed by the ends of the `interval` of its primary score; recall and precision of
     `near` and `far` mentions; as `coverage` its shares of words and mentions (`Coverage.shares`), by dataset and in
-    all; and as `checks` how often each code was found, which has no percent since it is no share.
+    all; and as `checks` how often each code was found, which has no percent since it is no share. A submission that
+    is not scored has a row that says so, last.
     """
     yield "rank", "submission", "dataset", "setting", "metric", "percent", "exact", "signature"
     for place, standing in enumerate(board.standings):
@@ -337,7 +419,7 @@ def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
             for what, share in covered.shares().items() if covered is not None else ():
                 if share is not None:
                     yield *head, name, "coverage", what, percent(share), str(share), board.signature
-        for end, bound in zip(("low", "high"), board.interval(place), strict=True):
+        for end, bound in zip(("low", "high"), board.interval(place) or (), strict=False):
             yield *head, "", "interval", f"conll.{end}", f"{100 * bound:.2f}", "", board.signature
         for which in NEAR_AND_FAR if board.task is not None else ():
             score = standing.links(which)
@@ -347,6 +429,8 @@ def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
                 yield *head, "", which, f"b_cubed.{measure}", *shown, board.signature
         for code, number in standing.checks.items():
             yield *head, "", "checks", code, "", str(number), board.signature
+    for each in board.not_scored:
+        yield "", each.name, "", "not scored", "", "", "", board.signature
 
 
 def as_json(board: Leaderboard) -> Mapping[str, Json]:
@@ -370,7 +454,7 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
                 "name": standing.name,
                 "digest": standing.digest,
                 "rank": board.rank(place),
-                "interval": list(board.interval(place)),
+                "interval": None if (interval := board.interval(place)) is None else list(interval),
                 "mean": {title: figures({m: standing.mean(title, m) for m in of}) for title, of in _columns(standing)},
                 "links": {
                     which: {
@@ -394,6 +478,7 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
             }
             for place, standing in enumerate(board.standings)
         ],
+        **({"not_scored": {each.name: str(each) for each in board.not_scored}} if board.not_scored else {}),
         "pairs": [
             {
                 "a": board.standings[pair.a].name,

@@ -4,7 +4,7 @@ import os
 import stat
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
@@ -116,6 +116,10 @@ class Text(NamedTuple):
         return form, wanted._replace(within=self.within, text=text, listed=listed)
 
 
+Opener: TypeAlias = Callable[[], Text]
+"""Opens a text."""
+
+
 def opened(source: Source, within: str = "", reading: Reading | None = None) -> Text:
     """Open a source, up to its first line that shows the format; `within` is its name in its folder."""
     if isinstance(source, Inline):
@@ -128,14 +132,9 @@ def opened(source: Source, within: str = "", reading: Reading | None = None) -> 
     return _looked_into(_blocks(source, name, reading), name, within)
 
 
-def of_bytes(content: bytes, name: str, within: str = "") -> Text:
-    """Open a text in memory, such as a member of an archive; gzip is unpacked."""
-
-    def blocks() -> Iterator[list[str]]:
-        with _unpacked(BytesIO(content)) as stream:
-            yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
-
-    return _looked_into(blocks(), name, within)
+def of_blocks(blocks: Iterator[bytes], name: str, within: str, longest_line: int) -> Text:
+    """Open a text that comes in blocks, such as a member of an archive; a longer line is refused."""
+    return _looked_into(_lines(blocks, name, longest_line), name, within)
 
 
 def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
@@ -208,16 +207,17 @@ def _blocks(path: str, name: str, reading: Reading | None = None) -> Iterator[li
         raise _unreadable(name, error) from error
 
 
-def _lines(reads: Iterator[bytes], name: str) -> Iterator[list[str]]:
+def _lines(reads: Iterator[bytes], name: str, longest: int | None = None) -> Iterator[list[str]]:
     """Yield the complete lines of a text while it is read. Choice READ-9."""
     number = 1
+    longest = longest or LONGEST_LINE
     rest: list[bytes] = []
     waiting = 0
     try:
         for data in reads:
             cut = data.rfind(b"\n") + 1
-            if waiting + (data.index(b"\n") if cut else len(data)) > LONGEST_LINE:
-                raise InputError(name, number, f"a line of more than {LONGEST_LINE:,} bytes", "shorter lines")
+            if waiting + (data.index(b"\n") if cut else len(data)) > longest:
+                raise InputError(name, number, f"a line of more than {longest:,} bytes", "shorter lines")
             if not cut:
                 _refuse_nul(data, name, number)
                 rest.append(data)
@@ -456,6 +456,14 @@ def _paired_folders(
     key: str, response: str, form: Format | None, settings: Settings, keep_text: bool, reading: Reading | None
 ) -> Iterator[DocumentPair]:
     keys, responses = files(key), files(response)
+    _check_names(keys, responses, key, response, settings)
+    return paired_files(keys, responses, form, settings, keep_text, reading)
+
+
+def _check_names(
+    keys: Mapping[str, str], responses: Mapping[str, str], key: str, response: str, settings: Settings
+) -> None:
+    """Raise InputError for files of one side alone, unless the conventions say what becomes of them."""
     if settings.extra == "error" and (stray := [path for name, path in responses.items() if name not in keys]):
         expected = (
             f"a file of this name in {key}; --extra ignore leaves it out{_pattern(keys, responses, key, response)}"
@@ -464,7 +472,25 @@ def _paired_folders(
     if settings.missing == "error" and (stray := [path for name, path in keys.items() if name not in responses]):
         expected = f"a file of this name in {response}; --missing empty counts its documents as empty"
         raise InputError(stray[0], None, f"a key without a response{_and_more(stray)}", expected)
-    return paired_files(keys, responses, form, settings, keep_text, reading)
+
+
+def paired_by_name(
+    keys: Mapping[str, Opener],
+    responses: Mapping[str, Opener],
+    paths: tuple[str, str],
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+) -> Iterator[DocumentPair]:
+    """
+    Yield the documents of texts paired by name, as those of two folders; `paths` are what has them on either side.
+
+    Raises InputError.
+    """
+    key, response = paths
+    places = [{name: f"{path}/{name}" for name in side} for path, side in ((key, keys), (response, responses))]
+    _check_names(places[0], places[1], key, response, settings)
+    return _paired_openers(keys, responses, form, settings, keep_text)
 
 
 _MOST_NAMED = 5
@@ -517,11 +543,25 @@ def paired_files(
     """
     if reading is not None:
         reading.paths += [*keys.values(), *(path for name, path in responses.items() if name in keys)]
+    openers = [
+        {name: partial(opened, path, name, reading) for name, path in side.items()} for side in (keys, responses)
+    ]
+    return _paired_openers(openers[0], openers[1], form, settings, keep_text)
+
+
+def _paired_openers(
+    keys: Mapping[str, Opener],
+    responses: Mapping[str, Opener],
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+) -> Iterator[DocumentPair]:
+    """Yield the documents of texts paired by name, each opened where it is read. Raises InputError."""
     begun: dict[str, str] = {}
-    for name, path in keys.items():
-        text = opened(path, name, reading)
+    for name, open_key in keys.items():
+        text = open_key()
         if name in responses:
-            found = paired_texts(text, opened(responses[name], name, reading), form, settings, keep_text)
+            found = paired_texts(text, responses[name](), form, settings, keep_text)
         else:
             ends, _ = settings.ends_of_sides
             of_key = form_of_key(text, form)

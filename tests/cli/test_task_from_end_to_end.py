@@ -12,7 +12,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats.documents import InputError
-from corefref.scoring.submissions import Faults, _refusing, members
+from corefref.scoring.submissions import Faults, members
 from tests.cli.test_tasks import folders
 from tests.commands import refusal_of
 
@@ -119,13 +119,6 @@ def test_a_link_in_a_zip_is_refused_and_what_systems_put_there_is_left_out(tmp_p
         more.writestr(link, "/etc/passwd")
     with pytest.raises(InputError, match=r"`d\.conllu` is a link"):
         members(str(archive))
-
-
-def test_an_error_of_the_system_is_told_in_its_words() -> None:
-    for error, said in ((FileNotFoundError(2, "No such file"), "no such file"), (OSError("odd"), "odd")):
-        with pytest.raises(InputError) as caught, _refusing("team.zip"):
-            raise error
-        assert caught.value.found == said
 
 
 def test_all_faults_of_a_submission_are_kept() -> None:

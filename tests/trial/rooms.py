@@ -236,7 +236,9 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("scoring.written_again", "spans.edits"), ("tests/cli/test_written_again.py", "tests/spans/test_edits.py")
         ),
         "labels": Room(("scoring.labels",), ("tests/door/test_commands_in_python.py",)),
-        "submissions": Room(("scoring.submissions",), ("tests/cli/test_task_from_end_to_end.py", "tests/leaderboard")),
+        "submissions": Room(
+            _modules("scoring", "archives submissions"), ("tests/cli/test_task_from_end_to_end.py", "tests/leaderboard")
+        ),
         "comparisons": Room(
             ("scoring.texts", *_modules("significance", "intervals over_datasets systems")),
             (
