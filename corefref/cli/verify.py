@@ -3,9 +3,10 @@
 import argparse
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -38,16 +39,15 @@ from corefref.verification.adapters import evaluators, host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
-from corefref.verification.findings import CorpusSize, SideOfCorpus, known_ids
+from corefref.verification.findings import CorpusSize, Row, SideOfCorpus, SuiteReport, known_ids
 from corefref.verification.inputs import as_read
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
-from corefref.verification.reports import RENDERERS, as_long_text, as_text, of_annotated, of_bytes
-from corefref.verification.reports.of_annotated import ANNOTATED_RENDERERS
-from corefref.verification.reports.of_bytes import BYTE_RENDERERS
+from corefref.verification.reports import RENDERERS, as_long_text, as_text, of_suites
 from corefref.verification.scorers import Scorer
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Row)
 
 _DESCRIPTION = """\
 Run a scorer on the boundary cases, on the spec's examples, on every small input and on random ones, compare its figures
@@ -216,12 +216,16 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, *_APART))}")
         if suite == "files" and not documents:
             raise UsageError("the suite files needs --key and --response")
-    for of_files in byte_suite.FILE_SUITES:
-        if of_files in suites:
-            return _files(arguments, metrics, suites, of_files)
-    if "annotated" in suites:
-        return _annotated(arguments, sizes, suites)
     known = _known(arguments.known_faults) if arguments.known_faults else ()
+    try:
+        for of_files in byte_suite.FILE_SUITES:
+            if of_files in suites:
+                return _files(arguments, metrics, suites, of_files, known)
+        if "annotated" in suites:
+            return _annotated(arguments, sizes, suites, known)
+    except CannotRunError as error:
+        complain(f"corefref: the scorer could not be run: {error}")
+        return Answer("", 3)
     base = Base(arguments.undefined, _declared(arguments.follows))
     also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
     show = progress.lines(arguments.progress)
@@ -267,47 +271,27 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _files(
-    arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequence[str], suite: byte_suite.FileSuite
+    arguments: argparse.Namespace,
+    metrics: Sequence[str],
+    suites: Sequence[str],
+    suite: byte_suite.FileSuite,
+    known: Sequence[str],
 ) -> Answer:
+    """Run a suite of files."""
     if len(suites) > 1:
         raise UsageError(f"the suite {suite} is tried by itself (expected --suites {suite})")
     if arguments.follows:
         raise UsageError(f"--follows is not for the suite {suite}, which names the readings that are followed")
-    renderers = [(Path(name), _renderer(name, BYTE_RENDERERS)) for name in arguments.report]
-    known = _known(arguments.known_faults) if arguments.known_faults else ()
-    also_fail = _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
-    show = progress.lines(arguments.progress)
-    some = byte_suite.cases_of_files(suite)
-    try:
-        adapter = arguments.adapter or _guessed(arguments, show, time.monotonic() + arguments.seconds)
-        scorer = _scorer(arguments, adapter)
-        if not isinstance(scorer, texts.TextScorer):
-            raise UsageError(f"the suite {suite} needs a command that reads files")
+    show, also_fail = progress.lines(arguments.progress), _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
+    with _text_scorer(arguments, suite, show) as (scorer, adapter):
         show("giving it files")
-        with closing(scorer):
-            outcomes = list(byte_suite.try_files(scorer.form, scorer.command, metrics, scorer.limits, some))
-    except CannotRunError as error:
-        complain(f"corefref: the scorer could not be run: {error}")
-        return Answer("", 3)
-    finally:
-        show("")
-    report = byte_suite.ByteReport(
-        arguments.name or scorer.name,
-        adapter.partition(":")[0],
-        tuple(outcomes),
-        frozenset(known),
-        frozenset(also_fail),
-        suite,
-    )
-    _write_all(
-        arguments,
-        ((path, render(report)) for path, render in renderers),
-        (o.id for o in report.outcomes if report.fails(o)),
-    )
-    return Answer(of_bytes.as_text(report), 0 if report.agrees else 1)
+        some = byte_suite.cases_of_files(suite)
+        outcomes = list(byte_suite.try_files(scorer.form, scorer.command, metrics, scorer.limits, some))
+    report = byte_suite.report_on_files(suite, arguments.name or scorer.name, adapter, outcomes)
+    return _of_suite(arguments, report, of_suites.of_files, known, also_fail)
 
 
-def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str]) -> Answer:
+def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str], known: Sequence[str]) -> Answer:
     """Run the suite on annotations beyond plain entities."""
     if len(suites) > 1:
         raise UsageError("the suite annotated is tried by itself (expected --suites annotated)")
@@ -315,40 +299,49 @@ def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str
         if name in arguments.given:
             raise UsageError(f"--{name} is not for the suite annotated, which asks for all and names what is followed")
     if arguments.adapter not in annotated_suite.PROGRAMS:
-        known = ", ".join(annotated_suite.PROGRAMS)
-        raise UsageError(f"the suite annotated needs --adapter, one of {known}, whose options it gives")
+        programs = ", ".join(annotated_suite.PROGRAMS)
+        raise UsageError(f"the suite annotated needs --adapter, one of {programs}, whose options it gives")
     if any("{key}" in word for word in arguments.command):
         raise UsageError("the suite annotated gives the files and the options itself (expected no {key} in COMMAND)")
-    renderers = [(Path(name), _renderer(name, ANNOTATED_RENDERERS)) for name in arguments.report]
-    known_faults = _known(arguments.known_faults) if arguments.known_faults else ()
-    also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
-    show = progress.lines(arguments.progress)
+    show, also_fail = progress.lines(arguments.progress), _also_fail(arguments.fail_on, _FAIL_ON)
     some = annotated_cases.cases_of_groups(annotated_cases.GROUPS, sizes.random_inputs, sizes.seed)
+    with _text_scorer(arguments, "annotated", show) as (scorer, adapter):
+        found = annotated_suite.try_annotated(scorer, some, arguments.seconds, show)
+    report = annotated_suite.report_on_annotated(arguments.name or scorer.name, adapter, len(some), found)
+    return _of_suite(arguments, report, partial(of_suites.of_annotated, outcomes=found.outcomes), known, also_fail)
+
+
+@contextmanager
+def _text_scorer(
+    arguments: argparse.Namespace, suite: str, show: Callable[[str], None]
+) -> Iterator[tuple[texts.TextScorer, str]]:
+    """Yield the scorer that reads files, and the name of its adapter."""
+    for name in arguments.report:
+        _renderer(name, RENDERERS)
     try:
-        scorer = _scorer(arguments, arguments.adapter)
+        adapter = arguments.adapter or _guessed(arguments, show, time.monotonic() + arguments.seconds)
+        scorer = _scorer(arguments, adapter)
         if not isinstance(scorer, texts.TextScorer):
-            raise UsageError("the suite annotated needs a command that reads files")
+            raise UsageError(f"the suite {suite} needs a command that reads files")
         with closing(scorer):
-            found = annotated_suite.try_annotated(scorer, some, arguments.seconds, show)
-    except CannotRunError as error:
-        complain(f"corefref: the scorer could not be run: {error}")
-        return Answer("", 3)
+            yield scorer, adapter.partition(":")[0]
     finally:
         show("")
-    report = annotated_suite.AnnotatedReport(
-        arguments.name or scorer.name,
-        arguments.adapter,
-        len(some),
-        found,
-        frozenset(known_faults),
-        frozenset(also_fail),
-    )
-    _write_all(
-        arguments,
-        ((path, render(report)) for path, render in renderers),
-        (f.id for f in found.findings if report.fails(f)),
-    )
-    return Answer(of_annotated.as_text(report), 0 if report.agrees else 1)
+
+
+def _of_suite(
+    arguments: argparse.Namespace,
+    report: SuiteReport[S],
+    renderers: Callable[[SuiteReport[S]], Mapping[str, Callable[[], str]]],
+    known: Sequence[str],
+    also_fail: Sequence[str],
+) -> Answer:
+    """Write the reports on a suite, and return what is printed."""
+    report = replace(report, known=frozenset(known), also_fail=frozenset(also_fail))
+    render = renderers(report)
+    reports = ((Path(name), _renderer(name, render)()) for name in arguments.report)
+    _write_all(arguments, reports, (one.id for one in report.rows if report.fails(one)))
+    return Answer(render[".txt"](), 0 if report.agrees else 1)
 
 
 def _check_outputs(arguments: argparse.Namespace) -> None:

@@ -21,7 +21,7 @@ from corefref.verification.adapters.texts import TextScorer
 from corefref.verification.annotated_cases import AnnotatedCase, in_deixis
 from corefref.verification.annotated_ways import Setting, Way, inherited, ways
 from corefref.verification.exact import Values
-from corefref.verification.findings import FAILURES, FIGURES_GIVEN, OUTCOMES, Outcome, Verdict
+from corefref.verification.findings import FAILURES, FIGURES_GIVEN, OUTCOMES, Outcome, SuiteReport, Verdict
 from corefref.verification.readings import Departure
 from corefref.verification.reported import Answer, Failure, Figures
 from corefref.verification.writing import corefud_lines
@@ -204,6 +204,11 @@ class AnnotatedFinding:
         """Its name in a file of known faults."""
         return f"{self.verdict} | annotated | {self.metric} | {self.name}"
 
+    @property
+    def standing(self) -> str:
+        """The verdict."""
+        return self.verdict
+
 
 UNEXPLAINED = Departure("unexplained", "no reading and no fault that is known gives the figures", "fault")
 
@@ -277,41 +282,11 @@ class Tried(NamedTuple):
     not_tried: int
 
 
-@dataclass(frozen=True, slots=True)
-class AnnotatedReport:
-    """The report on a program's answers to annotated inputs."""
-
-    scorer: str
-    adapter: str
-    cases: int
-    found: Tried
-    known: frozenset[str] = frozenset()
-    also_fail: frozenset[Verdict] = frozenset()
-
-    def fails(self, one: AnnotatedFinding) -> bool:
-        """True if a finding fails the program, unless it is known."""
-        return one.fails or one.verdict in self.also_fail
-
-    @property
-    def failing(self) -> tuple[AnnotatedFinding, ...]:
-        """The findings that fail the program, without known ones."""
-        return tuple(f for f in self.found.findings if self.fails(f) and f.id not in self.known)
-
-    @property
-    def any_figures(self) -> bool:
-        """True if the program gave figures."""
-        every = (counts for groups in self.found.outcomes.values() for counts in groups.values())
-        return any(counts[o] for counts in every for o in FIGURES_GIVEN)
-
-    @property
-    def agrees(self) -> bool:
-        """True if figures were given, all cases were tried, and nothing but known faults fails."""
-        return self.any_figures and not self.found.not_tried and not self.failing
-
-    @property
-    def not_seen(self) -> tuple[str, ...]:
-        """The ids of known faults that did not show up."""
-        return tuple(sorted(self.known.difference(f.id for f in self.found.findings)))
+def report_on_annotated(scorer: str, adapter: str, cases: int, found: Tried) -> SuiteReport[AnnotatedFinding]:
+    """Make the report on a program's answers; without any figures it was not tried."""
+    every = (counts for groups in found.outcomes.values() for counts in groups.values())
+    any_figures = any(counts[o] for counts in every for o in FIGURES_GIVEN)
+    return SuiteReport("annotated", scorer, adapter, found.findings, cases, any_figures, found.not_tried)
 
 
 def judge_answers(answers: Sequence[Answered]) -> tuple[dict[str, dict[str, Counter[Outcome]]], list[AnnotatedFinding]]:

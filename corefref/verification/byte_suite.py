@@ -22,6 +22,7 @@ from corefref.evidence.worked_examples import spec_folder
 from corefref.verification.adapters.known import FILES
 from corefref.verification.adapters.texts import CONLL, Form
 from corefref.verification.adapters.warmth import Warmth
+from corefref.verification.findings import SuiteReport
 from corefref.verification.keeper import remove
 from corefref.verification.processes import Finished, Limits, Over, Patience, call, temporary_folder
 from corefref.verification.reported import Failure, Figures, RubbishError
@@ -127,6 +128,11 @@ class FileOutcome:
     def id(self) -> str:
         """Its name in a file of known faults."""
         return f"{self.kind} | {self.case.suite} | {self.case.id}"
+
+    @property
+    def standing(self) -> str:
+        """The kind."""
+        return self.kind
 
     @property
     def fails(self) -> bool:
@@ -288,37 +294,9 @@ def _filled(word: str, places: Mapping[str, str]) -> str:
     return word
 
 
-@dataclass(frozen=True, slots=True)
-class ByteReport:
-    """A program's outcomes on the files; `known` are ids that are not news, `also_fail` further kinds that fail."""
-
-    scorer: str
-    adapter: str
-    outcomes: tuple[FileOutcome, ...]
-    known: frozenset[str] = frozenset()
-    also_fail: frozenset[Kind] = frozenset()
-    suite: FileSuite = "bytes"
-
-    def fails(self, one: FileOutcome) -> bool:
-        """True if an outcome fails the program, unless it is known."""
-        return one.fails or one.kind in self.also_fail
-
-    @property
-    def failing(self) -> tuple[FileOutcome, ...]:
-        """The outcomes that fail the program, without known ones."""
-        return tuple(o for o in self.outcomes if self.fails(o) and o.id not in self.known)
-
-    @property
-    def any_tried(self) -> bool:
-        """Whether the program was given a file."""
-        return any(o.kind != "skipped" for o in self.outcomes)
-
-    @property
-    def agrees(self) -> bool:
-        """True if something was tried and nothing but known faults fails."""
-        return self.any_tried and not self.failing
-
-    @property
-    def not_seen(self) -> tuple[str, ...]:
-        """The ids of known faults that did not show up."""
-        return tuple(sorted(self.known.difference(o.id for o in self.outcomes)))
+def report_on_files(
+    suite: FileSuite, scorer: str, adapter: str, outcomes: Sequence[FileOutcome]
+) -> SuiteReport[FileOutcome]:
+    """Make the report on a program's outcomes on the files."""
+    read = sum(o.kind != "skipped" for o in outcomes)
+    return SuiteReport(suite, scorer, adapter, tuple(outcomes), read, bool(read))

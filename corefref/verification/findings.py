@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from corefref.formats.documents import shown
 from corefref.scoring import kinds
@@ -256,3 +256,65 @@ class Report:
     def total(self, outcome: Outcome) -> int:
         """Count the answers with an outcome."""
         return sum(counts[outcome] for counts in self.outcomes.values())
+
+
+class Row(Protocol):
+    """One line of the report on a suite: a cause, or the outcome of a file."""
+
+    @property
+    def id(self) -> str:
+        """Its name in a file of known faults."""
+
+    @property
+    def standing(self) -> str:
+        """What it is: a verdict, or the kind of an outcome."""
+
+    @property
+    def fails(self) -> bool:
+        """True if the program is wrong."""
+
+
+R = TypeVar("R", bound=Row)
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteReport(Generic[R]):
+    """The report on a suite that is tried by itself; `known` are ids that are not news, `also_fail` what fails too."""
+
+    suite: str
+    scorer: str
+    adapter: str
+    rows: tuple[R, ...]
+    inputs: int
+    """How many inputs the suite has for the program."""
+    is_tried: bool
+    """False if the program was given no input, or no answer of it has figures; this fails it."""
+    left: int = 0
+    """How many inputs time did not allow."""
+    known: frozenset[str] = frozenset()
+    also_fail: frozenset[str] = frozenset()
+
+    def fails(self, one: R) -> bool:
+        """True if a row fails the program, unless it is known."""
+        return one.fails or one.standing in self.also_fail
+
+    @property
+    def failing(self) -> tuple[R, ...]:
+        """The rows that fail the program, without known ones."""
+        return tuple(one for one in self.rows if self.fails(one) and one.id not in self.known)
+
+    @property
+    def agrees(self) -> bool:
+        """True if something was tried, and nothing left, and nothing but known faults fails."""
+        return self.is_tried and not self.left and not self.failing
+
+    @property
+    def not_seen(self) -> tuple[str, ...]:
+        """The ids of known faults that did not show up."""
+        return tuple(sorted(self.known.difference(one.id for one in self.rows)))
+
+    def answer(self, of: str) -> str:
+        """Return the result in one line."""
+        known = sum(map(self.fails, self.rows)) - len(self.failing)
+        also = f" and {known} known" if known else ""
+        return f"{'passes' if self.agrees else 'does not pass'}: {len(self.failing)}{also} {of}"

@@ -31,17 +31,17 @@ from corefref.verification.annotated_suite import (
     MEMBERS,
     PROGRAMS,
     AnnotatedFinding,
-    AnnotatedReport,
     Answered,
     Tried,
     judge_answers,
+    report_on_annotated,
     try_annotated,
 )
 from corefref.verification.annotated_ways import ONE_TABLE, ORDER, Setting, best_matchings, ways
 from corefref.verification.inputs import Document, as_read
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Figures, Printing, printed
-from corefref.verification.reports.of_annotated import ANNOTATED_RENDERERS
+from corefref.verification.reports.of_suites import SUFFIXES, of_annotated
 from tests.commands import refusal_of
 from tests.metrics.test_split_antecedents import cases as plural_cases
 from tests.spans.matching_examples import matching_cases
@@ -275,7 +275,7 @@ def test_the_command_reports_in_every_form_and_knows_what_is_known(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["verify", "--adapter", "corefud", "--suites", "annotated", "--random", "0", "--seconds", "0.001"]
-    reports = [word for suffix in ANNOTATED_RENDERERS for word in ("--report", str(tmp_path / f"report{suffix}"))]
+    reports = [word for suffix in SUFFIXES for word in ("--report", str(tmp_path / f"report{suffix}"))]
     command = ["--", sys.executable, str(PROGRAM), "right"]
     # One input at most is tried in no time, which is an answer of its own.
     assert main([*words, *reports, *command]) == 1
@@ -290,13 +290,13 @@ def test_the_command_reports_in_every_form_and_knows_what_is_known(
 
 def test_a_known_fault_does_not_fail() -> None:
     found = of_corefud("one-table", [case for case in FEW if case.id.startswith("zeros-rotated-and")])
-    report = AnnotatedReport("s", "corefud", 1, found)
+    report = report_on_annotated("s", "corefud", 1, found)
     assert not report.agrees
     assert {f.name for f in report.failing} == {ONE_TABLE.name}
     known = replace(report, known=frozenset({*(f.id for f in found.findings), "fault | annotated | muc | gone"}))
     assert known.agrees
     assert known.not_seen == ("fault | annotated | muc | gone",)
-    assert "(known)" in ANNOTATED_RENDERERS[".txt"](known)
+    assert "(known)" in of_annotated(known, found.outcomes)[".txt"]()
     assert "fault | annotated | muc | fault one-table" in {f.id for f in found.findings}
 
 

@@ -20,17 +20,17 @@ from corefref.verification import byte_suite
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import Form
 from corefref.verification.byte_suite import (
-    ByteReport,
     FileCase,
     FileOutcome,
     Kind,
     cases_of_files,
     forms_read,
     judge_file,
+    report_on_files,
 )
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Figures, of_value
-from corefref.verification.reports.of_bytes import BYTE_RENDERERS
+from corefref.verification.reports.of_suites import SUFFIXES, of_files
 from tests.agreement.test_vectors import DocumentData, worked_out
 from tests.commands import refusal_of
 from tests.fuzz.oracle import RefusedError, said
@@ -219,7 +219,7 @@ def test_a_command_that_names_one_metric_is_asked_for_one_that_it_has(metric: st
 
 
 def passes(*outcomes: FileOutcome) -> bool:
-    return ByteReport("mine", "perl", outcomes).agrees
+    return report_on_files("bytes", "mine", "perl", outcomes).agrees
 
 
 FAILED = FileOutcome(cases_of_files()[0], "fault", "\x1b[31m <b>")
@@ -230,7 +230,9 @@ SKIPPED = FileOutcome(cases_of_files()[2], "skipped", "not read")
 def test_what_is_known_is_no_news_and_what_is_gone_is_told() -> None:
     assert FAILED.id == f"fault | bytes | {FAILED.case.id}"
     crashed = f"crashed | bytes | {FAILED.case.id}"
-    report = ByteReport("mine", "perl", (FAILED, FOLLOWS, SKIPPED), frozenset({FAILED.id, crashed}))
+    report = replace(
+        report_on_files("bytes", "mine", "perl", (FAILED, FOLLOWS, SKIPPED)), known=frozenset({FAILED.id, crashed})
+    )
     assert report.agrees
     assert report.not_seen == (crashed,)
     # That it fails in another way is news.
@@ -240,10 +242,11 @@ def test_what_is_known_is_no_news_and_what_is_gone_is_told() -> None:
 
 @pytest.mark.parametrize("known", [False, True])
 def test_the_report_on_files_has_every_form(known: bool) -> None:
-    report = ByteReport(
-        "mine", "perl", (FAILED, FOLLOWS, SKIPPED), frozenset({FAILED.id, "gone"} if known else {"gone"})
+    report = replace(
+        report_on_files("bytes", "mine", "perl", (FAILED, FOLLOWS, SKIPPED)),
+        known=frozenset({FAILED.id, "gone"} if known else {"gone"}),
     )
-    made = {suffix: render(report) for suffix, render in BYTE_RENDERERS.items()}
+    made = {suffix: render() for suffix, render in of_files(report).items()}
     assert not any("\x1b" in text for text in made.values())
     answer = "passes: 0 and 1 known of 2 files fail, 1 skipped" if known else "does not pass: 1 of 2 files fail"
     for suffix in (".txt", ".md", ".html"):
@@ -263,7 +266,7 @@ def test_the_report_on_files_has_every_form(known: bool) -> None:
 
 
 def test_nothing_tried_is_an_error_of_the_xml() -> None:
-    suite = ElementTree.fromstring(BYTE_RENDERERS[".xml"](ByteReport("", "", (SKIPPED,))).partition("?>")[2])
+    suite = ElementTree.fromstring(of_files(report_on_files("bytes", "", "", (SKIPPED,)))[".xml"]().partition("?>")[2])
     assert (suite.get("tests"), suite.get("errors"), suite.get("skipped")) == ("2", "1", "1")
 
 
@@ -275,7 +278,7 @@ def test_reports_and_known_faults_are_written_and_read_back(
     monkeypatch.setattr(byte_suite, "cases_of_files", lambda _: few)
     program, known = tmp_path / "scorer.py", tmp_path / "known.txt"
     program.write_text("raise KeyError('d')", "utf-8")
-    files = [tmp_path / f"report{suffix}" for suffix in BYTE_RENDERERS]
+    files = [tmp_path / f"report{suffix}" for suffix in SUFFIXES]
     words = ["verify", "--suites", "bytes", "--adapter", "corefref", "--timeout", "60", "--name", "mine 1"]
     command = ["--", sys.executable, str(program)]
     written = [word for file in files for word in ("--report", str(file))]
