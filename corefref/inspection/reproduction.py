@@ -98,7 +98,7 @@ def digest_as_it_stands(key: sources.Source, response: sources.Source, form: For
         referents="all",
         windows=NO_WINDOWS,
     )
-    if settings.units != plain.units and key != "-":
+    if settings.units != plain.units and isinstance(key, str) and key != "-":
         # As they stand, the two may be divided into other documents than the units that are scored.
         for _ in sources.paired(key, response, form, settings):
             pass
