@@ -57,7 +57,7 @@ def recognised(lines: Iterable[str]) -> Recognised:
             name = _tagged(text) or name
         if begun:
             # These columns and CoNLL-2012's begin alike.
-            alike = "topics" if name == "topics" else "semeval" if _OF_SEMEVAL.match(text) else "conll"
+            alike: Format = "topics" if name == "topics" else "semeval" if _OF_SEMEVAL.match(text) else "conll"
             return Recognised(alike, True)
         if name == "conll" and comment is None and strange is None:
             begun = True
