@@ -333,7 +333,7 @@ def _paired(
         ((name, one),), ((_, other),) = keys.items(), responses.items()
         return [(name, one, other)], []
     found: list[tuple[str, Member, Member | InputError]] = []
-    for name, member in keys.items():
+    for name, member in sorted(keys.items()):
         lacking = InputError(response.path, None, f"no file {shown(name)}, a dataset that the key has")
         found.append((name, member, responses.get(name, lacking)))
     strange = [
@@ -478,7 +478,7 @@ def _dataset(
         if pair.again is not None:
             coverage = (coverage or Coverage()) + pair.again.coverage
         for document in (pair.key, pair.response) if with_zeros else ():
-            check_text(document, "a task")
+            check_text(document, "a task", twinless=like is None)
         made, *_ = [row.score(pair, with_zeros=with_zeros and row is rows[0]) for row in rows]
         if by_text:
             scores = engine.score(made.key.entity_of, made.response.entity_of, by_text)

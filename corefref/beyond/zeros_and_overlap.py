@@ -4,11 +4,11 @@ from collections.abc import Container, Mapping, Sequence
 
 from corefref.beyond import anaphors, mention_overlap
 from corefref.beyond.mention_overlap import Words
-from corefref.formats.documents import CodedMention, Document
+from corefref.formats.documents import CodedMention, Document, Unplaced
 from corefref.partitions import M
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
-from corefref.spans.annotated import is_zero, nodes
+from corefref.spans.annotated import WORD, is_zero, nodes, place
 
 
 def mention_overlap_score(key: Document, response: Document) -> RatioScore:
@@ -27,7 +27,15 @@ def _size(mention: CodedMention) -> int:
 
 def _words(document: Document, but: set[CodedMention]) -> set[Words]:
     """The mentions of a document but some, each as the set of its nodes."""
-    return {frozenset(nodes(m)) for m in document.entity_of if m not in but}
+    return {frozenset(_nodes(document, m)) for m in document.entity_of if m not in but}
+
+
+def _nodes(document: Document, mention: CodedMention) -> tuple[int, ...]:
+    """Return the nodes of a mention; those of one without a place in the key are its own, and no node of the key."""
+    if isinstance(mention, Unplaced):
+        # Places in the text are numbers from 0.
+        return tuple(-1 - at for at in nodes(document.beside.as_written[mention]))
+    return nodes(mention)
 
 
 def zero_score(key: Document, response: Document, partner: Mapping[CodedMention, CodedMention]) -> RatioScore:
@@ -66,7 +74,16 @@ def in_order(document: Document) -> list[list[CodedMention]]:
     entities: dict[int, list[CodedMention]] = {}
     for m, entity in document.entity_of.items():
         entities.setdefault(entity, []).append(m)
-    return [sorted(entity, key=in_the_text) for entity in entities.values()]
+    return [sorted(entity, key=lambda m: _in_the_text(document, m)) for entity in entities.values()]
+
+
+def _in_the_text(document: Document, mention: CodedMention) -> tuple[int, int, int, tuple[int, ...]]:
+    """Return the same; one without a place in the key stands behind the key's word before it, and its empty nodes."""
+    if isinstance(mention, Unplaced):
+        own = nodes(document.beside.as_written[mention])
+        behind = place(mention.at + 1) - WORD - 1
+        return behind, behind, len(own), own
+    return in_the_text(mention)
 
 
 def in_the_text(mention: CodedMention) -> tuple[int, int, int, tuple[int, ...]]:

@@ -11,7 +11,7 @@ from typing import get_args
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, possible
-from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, mention_of, place_of, shown
+from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, Format
 from corefref.inspection.checking import (
     CHECKS,
@@ -31,7 +31,7 @@ from corefref.rendering.escaping import log
 from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code as Word
 from corefref.rendering.parts import Inline
-from corefref.scoring.characters import Inside, in_tokens_of
+from corefref.scoring.characters import in_tokens_of
 from corefref.scoring.pairing import with_part
 from corefref.scoring.submissions import Member, is_many, members
 from corefref.scoring.written_again import by_edits
@@ -231,7 +231,7 @@ def _by_characters(document: Document, other: Document) -> Iterator[Finding]:
         yield Finding("other-tokens", error.file, error.line, error.found, document.id)
         return
     for m, name in zip(document.entity_of, found.entity_of, strict=True):
-        if isinstance(mention_of(name), Inside | Unplaced):
+        if isinstance(name, Unplaced):
             message = f"mention {place_of(m)} begins or ends inside a token of {other.file}"
             yield Finding("other-tokens", document.file, document.line, message, document.id)
 

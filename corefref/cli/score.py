@@ -9,7 +9,9 @@ from corefref.cli.usage import Answer, Parser, UsageError, of_words
 from corefref.formats.documents import shown
 from corefref.scoring.classes import UnknownClassError, check_genre, checked_classes
 from corefref.scoring.kinds import SomeOf
+from corefref.scoring.notes import note
 from corefref.scoring.pipeline import scored_sources
+from corefref.scoring.report import Report
 from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
@@ -140,6 +142,7 @@ def _by_protocol(arguments: argparse.Namespace) -> Answer:
     """Score under several protocols, and print one table."""
     from corefref.beyond import protocols
     from corefref.scoring.tables import Decimals
+    from corefref.scoring.units import NoUnitError
 
     plain = Parser("")
     configure(plain)
@@ -156,10 +159,15 @@ def _by_protocol(arguments: argparse.Namespace) -> Answer:
         raise UsageError("--protocols reads the documents several times, and standard input has only one reading")
     metrics, form = options.metrics(arguments), options.input_format(arguments)
     names = [word.strip() for word in arguments.protocols.split(",")]
-    reports = {
-        name: scored_sources(key, response, form, Task(metrics, options.settings(under_it))).report()
-        for name, under_it in options.under_protocols(arguments, "--protocols", names).items()
-    }
+    reports: dict[str, Report] = {}
+    for name, under_it in options.under_protocols(arguments, "--protocols", names).items():
+        try:
+            task = Task(metrics, options.settings(under_it))
+            reports[name] = scored_sources(key, response, form, task).report()
+        except NoUnitError as error:
+            if names != ["all"]:
+                raise
+            note(f"--protocols all: {name} does not apply: {error.found}")
     if arguments.format == "json":
         return Answer(protocols.as_json(reports))
     if arguments.format == "tsv":

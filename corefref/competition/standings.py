@@ -219,7 +219,7 @@ def leaderboard_of(
         raise not_scored[0].error
     first = rows_of(task, settings)[0].title
     found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
-    orders = [list(dataset.texts) for dataset in found[0].datasets]
+    orders = [sorted(dataset.texts) for dataset in found[0].datasets]
     scores = [
         in_datasets([[{"conll": d.texts[text]} for text in order] for d, order in zip(s.datasets, orders, strict=True)])
         for s in found

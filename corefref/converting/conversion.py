@@ -21,14 +21,15 @@ from corefref.formats.documents import (
     code_of,
     coded_nodes,
     extent_of,
+    nodes_of,
     place_of,
     shown,
     word,
 )
-from corefref.formats.empty_nodes import behind_their_words, in_text
+from corefref.formats.empty_nodes import behind_their_words, in_text, mention_of_nodes
 from corefref.formats.table import ENTRIES, Entry, Format, Says
 from corefref.formats.tagged import dependencies_behind
-from corefref.partitions import Nodes, Span
+from corefref.partitions import EmptyNode, Nodes, Span
 
 Dropped: TypeAlias = Says | Literal["singletons"]
 """What can be dropped."""
@@ -373,7 +374,13 @@ def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[lis
     depends = document.beside.dependencies
     found = [f"empty node {node}" for node, there in moved.items() if node != there or depends.get(node) != plain[node]]
     placed = in_text(document, document.columns.size)
-    changed = {m: new for m in document.entity_of if (new := placed.mention(m)) not in (m, None)}
+    changed: dict[CodedMention, CodedMention | None] = {}
+    for m in document.entity_of:
+        # A mention that is no run there has its own nodes, each in its place.
+        nodes = (moved[node] if isinstance(node, EmptyNode) else node for node in nodes_of(m))
+        new = placed.mention(m) or mention_of_nodes(nodes)
+        if new != m:
+            changed[m] = new
     found += [f"mention {place_of(m)}" for m in changed]
     without = _with(document, changed)
     return found, replace(without, beside=replace(without.beside, dependencies=plain, behind_words=True))

@@ -7,14 +7,13 @@ from fractions import Fraction
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.parts import Stretch, parts_of, zero
 from corefref.explanation.values import Side, Term, Trace
-from corefref.formats.documents import Unplaced
+from corefref.formats.documents import Unmatched, Unplaced
 from corefref.partitions import Mention, Nodes, Span
 from corefref.ratio import value_of
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Formula, Heading, Paragraph, Table
 from corefref.rendering.parts import Inline, Math
 from corefref.scores import Score
-from corefref.spans.matching import Unmatched
 
 LONGEST = 36
 """A mention's words are shown up to so many letters."""

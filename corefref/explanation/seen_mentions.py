@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corefref.formats.documents import Document, Sentence, Unplaced, coded_mention
+from corefref.formats.documents import BITS, Document, Sentence, Unplaced, coded_mention, extent_of, mention_of
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Mention, Nodes, Span
+from corefref.scoring.units import documents_of
 from corefref.spans import heads
 from corefref.trees import Phrase
 
@@ -39,7 +40,9 @@ class Seen:
     key: Document
     response: Document
     order: dict[Mention, int]
-    """Of mentions that are not of a text: their places in the files, the key's first."""
+    """Of mentions that are not of a text: their places among all of them, by name."""
+    documents: dict[Mention, int]
+    """Of mentions of a unit: the places of their documents among those of the unit, by name."""
     text: Sequence[str]
     trees: dict[int, Phrase | None] = field(default_factory=dict)
     """By the number of the sentence, if asked for."""
@@ -47,19 +50,30 @@ class Seen:
     @classmethod
     def of(cls, key: Document, response: Document) -> "Seen":
         """What is seen of two documents."""
-        every = dict.fromkeys([*key.entity_of, *response.entity_of])
+        every = {m: mention_of(m) for m in (*key.entity_of, *response.entity_of)}
+        named = sorted({m for m in every.values() if not isinstance(m, Span | Nodes | Unplaced)}, key=_name)
+        document_of = {**documents_of(key), **documents_of(response)}
+        documents = {name: number for number, name in enumerate(sorted(set(document_of.values())))}
         text = [word for sentence in key.sentences for word in sentence.words]
-        return cls(key, response, {m: number for number, m in enumerate(every)}, text)
+        return cls(
+            key,
+            response,
+            {m: number for number, m in enumerate(named)},
+            {every[m]: documents[name] for m, name in document_of.items()},
+            text,
+        )
 
     def place(self, m: Mention) -> tuple[int, ...]:
-        """Where a mention stands: by its first word, then its last."""
-        extent = _extent(m)
-        return (self.order.get(m, len(self.order)),) if extent is None else (*extent, self._apart(m))
+        """
+        Return where a mention stands: by the name of its document, its first word, its last, its nodes.
 
-    @staticmethod
-    def _apart(m: Mention) -> int:
-        # A mention of several runs comes behind the one run that has its bounds.
-        return len(m.runs) + len(m.empty) if isinstance(m, Nodes) else 0
+        Neither the order of documents nor that of entities and mentions in a file means anything, so none of them is
+        looked at. A mention that is not of a text goes by its name.
+        """
+        extent = extent_of(coded_mention(m))
+        if extent is None:
+            return (self.documents.get(m, 0), self.order.get(m, len(self.order)))
+        return (self.documents.get(m, 0), *extent, *_apart(m))
 
     def is_pronoun(self, m: Mention) -> bool:
         """Whether a mention is one word and a pronoun by its tag or, without tags, by the word."""
@@ -157,6 +171,22 @@ class Seen:
     def _sentence(self, span: Span) -> Sentence | None:
         at = sentence_of(self.key.sentences, span)
         return None if at is None else self.key.sentences[at]
+
+
+def _name(m: Mention) -> tuple[str, str]:
+    """Return the sort key of a mention that is not of a text."""
+    return str(m), type(m).__name__
+
+
+def _apart(m: Mention) -> tuple[int, ...]:
+    """Tell apart mentions of the same bounds: the one run comes first, then those of fewer runs and empty nodes."""
+    match m:
+        case Nodes(runs, empty):
+            return (len(runs) + len(empty), *(n for run in runs for n in run), *(n for node in empty for n in node))
+        case Unplaced(number=number):
+            return 1 << BITS, number
+        case _:
+            return (0,)
 
 
 def _extent(m: Mention) -> Span | None:

@@ -44,13 +44,16 @@ def numbers(document: Document) -> dict[int, str]:
 
 def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
     """
-    Label the entities of a document: by their names, those without one by a number that is not a name.
+    Label the entities of a document: by their names, those without one by their numbers, by which columns know them in
+    other documents too, or where that is the name of another by the first number that is free.
 
     Raises InputError for the first name that does not fit, or that two entities share.
 
     >>> from corefref.formats.documents import Beside
-    >>> labels(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "1"})), lambda name: " " not in name)
-    {0: '1', 1: '0'}
+    >>> labels(Document("a", "a", {"x": 7, "y": 1}, beside=Beside({7: "1"})), lambda name: " " not in name)
+    {7: '1', 1: '0'}
+    >>> labels(Document("a", "a", {"x": 7, "y": 1}), lambda name: " " not in name)
+    {7: '7', 1: '1'}
     """
     entities = dict.fromkeys(document.entity_of.values())
     found = {e: document.beside.names[e] for e in entities if e in document.beside.names}
@@ -60,8 +63,10 @@ def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
         cannot_write(document, f"{what} in document {document.id}", "--drop names")
     if len(taken) < len(found):
         cannot_write(document, f"two entities of document {document.id} have one name", "--drop names")
+    taken |= {str(e) for e in entities if e not in found}
     free = (str(number) for number in count() if str(number) not in taken)
-    return {e: found[e] if e in found else next(free) for e in entities}
+    names = set(found.values())
+    return {e: found[e] if e in found else str(e) if str(e) not in names else next(free) for e in entities}
 
 
 def crossing(document: Document) -> Iterator[tuple[Span, Span]]:

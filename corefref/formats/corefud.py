@@ -268,6 +268,7 @@ class _Document:
                 names=dict(enumerate(self.entities.names)),
                 names_hold_in_file=self.names_hold_in_file,
                 heads=self.heads,
+                annotates_heads=True,
                 types=self.types,
                 split_antecedents={anaphor: tuple(known) for anaphor, known in antecedents.items()},
                 bridging=tuple(bridging),

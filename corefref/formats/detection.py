@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from corefref.formats.documents import BLANKS, Document, Wanted
 from corefref.formats.table import ENTRIES, Format
@@ -11,19 +12,36 @@ def detected(lines: Iterable[str]) -> Format | None:
     """
     Detect the format of a text from its first lines; None if they are all empty, or comments that do not tell it.
 
+    >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["# a", "#begin document (toy)"])
+    ('sets', 'jsonlines', 'conll')
+    """
+    return recognised(lines).form
+
+
+class Recognised(NamedTuple):
+    """The format that a text seems to have, and whether a line of it shows that, beyond comments."""
+
+    form: Format | None
+    told: bool
+
+
+def recognised(lines: Iterable[str]) -> Recognised:
+    """
+    Detect the format of a text from its first lines, and say whether they show it.
+
     The first line that an entry of the table recognises decides; after `#begin document`, the line below it. If no
     entry recognises the first line, the text may be a tagged document without mentions: then the first line that is
     recognised decides, if its format is tagged text. Everything else is taken for CoNLL-2012, whose parser says what is
     wrong.
 
-    >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["# a", "#begin document (toy)"])
-    ('sets', 'jsonlines', 'conll')
-    >>> detected(["#"]), detected(["the dog"])
-    (None, 'conll')
-    >>> detected(["the dog barks .", "it|[e1] barks ."])
-    'tagged'
+    >>> recognised(["#"]), recognised(["the dog"])
+    (Recognised(form=None, told=False), Recognised(form='conll', told=False))
+    >>> recognised(["the dog barks .", "it|[e1] barks ."])
+    Recognised(form='tagged', told=True)
     >>> detected(["{|[e1] barks ."]), detected(["{a|[e1] b} {c}"]), detected(["{a b"])
     ('tagged', 'sets', 'sets')
+    >>> detected(["# newdoc id = a", "the dog", "# newdoc id = b", "it|[e1] barks"])
+    'tagged'
     """
     comment: Format | None = None
     begun = False
@@ -39,14 +57,19 @@ def detected(lines: Iterable[str]) -> Format | None:
             name = _tagged(text) or name
         if begun:
             # These columns and CoNLL-2012's begin alike.
-            return "topics" if name == "topics" else "semeval" if _OF_SEMEVAL.match(text) else "conll"
+            alike: Format = "topics" if name == "topics" else "semeval" if _OF_SEMEVAL.match(text) else "conll"
+            return Recognised(alike, True)
         if name == "conll" and comment is None and strange is None:
             begun = True
             continue
         if strange is not None:
+            if text.startswith("#") and name == comment:
+                # The name of the next document.
+                continue
             if name is not None:
                 # After an XML declaration the text may be XML that we support.
-                return name if ENTRIES[name].is_tagged or (declared and name == "ecb") else strange
+                is_other = ENTRIES[name].is_tagged or (declared and name == "ecb")
+                return Recognised(name if is_other else strange, True)
             continue
         declared = text.startswith("<?xml")
         if name == "corefud" and text.startswith("#"):
@@ -57,13 +80,13 @@ def detected(lines: Iterable[str]) -> Format | None:
                 # Of the formats with such comments, only tagged text may begin a line with any word.
                 name = _tagged(text) or name
             if name is not None:
-                return name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment
+                return Recognised(name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment, True)
             strange = comment
         elif comment is None and (name is not None or not text.startswith("#")):
             if name is not None:
-                return name
+                return Recognised(name, True)
             strange = "conll"
-    return "conll" if begun else strange or comment
+    return Recognised("conll", True) if begun else Recognised(strange or comment, False)
 
 
 _OF_SEMEVAL = re.compile(r"1(?:\t[^\t]*\t(?! *0 *\t)[^\t]*\t| +[^ \t]+ +(?!0 )[^ \t]+ +[^ \t])")

@@ -166,6 +166,12 @@ class Unplaced(NamedTuple):
         return f"{self.own} of the response"
 
 
+class Unmatched(NamedTuple):
+    """A response mention with the name of a key mention that it is not matched with."""
+
+    mention: Mention
+
+
 Node: TypeAlias = int | EmptyNode
 """A word of a text, by its offset in the document, or an empty node."""
 
@@ -212,19 +218,22 @@ class Beside:
     Annotation other than entities: parsed and kept, but not used by metrics of entities.
 
     Mentions are coded, entities are numbers. `names` are the names of entities in the file that are not their numbers;
-    if `names_hold_in_file`, no two documents should share one. `heads` has the heads of mentions in formats with heads;
-    a mention that it lacks has its first node as head. `types` are types of mentions; `kinds` tell names, nominals and
+    if `names_hold_in_file`, no two documents should share one. `heads` has the heads of mentions where the format
+    `annotates_heads`, even if no mention of the document has one; a mention that it lacks has its first node as head.
+    `types` are types of mentions; `kinds` tell names, nominals and
     pronouns apart; `texts` are the texts of mentions, where the format has only these. `split_antecedents` has, by
     entity, the entities that it refers to together. `dependencies` has, by empty node, the nodes that it depends on
     (None for the root), with the relations. `minima` are minimum spans, where the format `annotates_minima`.
     `non_referring` are mentions that refer to nothing, with their names in the format. `again` are the repeated
     mentions that do not count, with their entities (`--repeated first`); `heads_again` has, by mention and entity, the
-    heads of all repeated mentions, None if there is none.
+    heads of all repeated mentions, None if there is none. `as_written` has the mentions of an aligned response in its
+    own tokens, by what they became (`--align`).
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
     names_hold_in_file: bool = False
     heads: Mapping[CodedMention, Node] = field(default_factory=dict)
+    annotates_heads: bool = False
     types: Mapping[CodedMention, str] = field(default_factory=dict)
     kinds: Mapping[CodedMention, str] = field(default_factory=dict)
     texts: Mapping[CodedMention, str] = field(default_factory=dict)
@@ -237,6 +246,7 @@ class Beside:
     deixis: Deixis = NO_DEIXIS
     again: tuple[tuple[CodedMention, int], ...] = ()
     heads_again: Mapping[tuple[CodedMention, int], tuple[Node | None, ...]] = field(default_factory=dict)
+    as_written: Mapping[CodedMention, CodedMention] = field(default_factory=dict)
     behind_words: bool = False
     """True if each empty node stands behind the word that it depends on (choice ZERO-1)."""
     repaired: int = 0
@@ -383,6 +393,44 @@ class Document:
         return partition_of({mention_of(m): e for m, e in self.entity_of.items()})
 
 
+def whole_document(
+    *,
+    id: str,
+    text_id: str,
+    entity_of: Mapping[CodedMention, int],
+    sentences: tuple[Sentence, ...],
+    file: str,
+    line: int,
+    columns: Columns | None,
+    annotations: Mapping[CodedMention, str],
+    beside: Beside,
+    beginning: str,
+    unit: Unit,
+    in_sentences: bool,
+    places: tuple[Place, ...],
+    numbers_are_names: bool,
+    lists_mentions: bool,
+) -> Document:
+    """Make a document of all its fields: who joins or cuts documents says of each what becomes of it."""
+    return Document(
+        id=id,
+        text_id=text_id,
+        entity_of=entity_of,
+        sentences=sentences,
+        file=file,
+        line=line,
+        columns=columns,
+        annotations=annotations,
+        beside=beside,
+        beginning=beginning,
+        unit=unit,
+        in_sentences=in_sentences,
+        places=places,
+        numbers_are_names=numbers_are_names,
+        lists_mentions=lists_mentions,
+    )
+
+
 class DocumentPair(NamedTuple):
     """A document of the key and of the response; `number` is its index in the key, from 0."""
 
@@ -418,13 +466,15 @@ LONGEST = 1_000_000
 """The most words of a mention whose words are visited one by one: one large offset must not fill the memory."""
 
 
-def check_text(document: Document, needing: str) -> None:
+def check_text(document: Document, needing: str, twinless: bool = False) -> None:
     """
     Raise InputError for a document whose mentions are names, if something needs mentions of a text.
 
+    Mentions of an aligned response without a place in the key are of a text too, where `twinless` ones are wanted.
+
     Also refuses a mention of more than `LONGEST` words, as a document without a text may have.
     """
-    if not all(isinstance(m, int | Nodes) for m in document.entity_of):
+    if not all(isinstance(m, int | Nodes) or (twinless and isinstance(m, Unplaced)) for m in document.entity_of):
         found = f"document {document.id} is not a text"
         raise InputError(document.file, document.line, found, f"words, for {needing}")
     for m in document.entity_of:
@@ -537,13 +587,22 @@ def extent_of(coded: CodedMention) -> Span | None:
     """
     Return the span from the first word of a mention to its last; None if it is not of a text.
 
+    A mention without a place in the key stands at the word of the key before it.
+
     >>> extent_of(code_of(Span(3, 5))), extent_of(coded_nodes([1, 4])), extent_of("a")
     (Span(start=3, end=5), Span(start=1, end=4), None)
     """
-    m = mention_of(coded)
-    if isinstance(m, Unplaced):
-        return Span(m.at, m.at)
-    return m.extent if isinstance(m, Nodes) else m if isinstance(m, Span) else None
+    match mention_of(coded):
+        case Span() as span:
+            return span
+        case Nodes() as nodes:
+            return nodes.extent
+        case Unplaced(at=at):
+            return Span(at, at)
+        case Unmatched(mention=own):
+            return extent_of(coded_mention(own))
+        case _:
+            return None
 
 
 def nodes_of(coded: CodedMention) -> list[Node]:
@@ -556,6 +615,22 @@ def nodes_of(coded: CodedMention) -> list[Node]:
     m = mention_of(coded)
     runs, empty = ((m,), ()) if isinstance(m, Span) else m if isinstance(m, Nodes) else ((), ())
     return [*(word for run in runs for word in range(run.start, run.end + 1)), *empty]
+
+
+def runs_of(coded: CodedMention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
+    """
+    Return the runs of words of a mention of a text, and its empty nodes. Raises TypeError for any other mention.
+
+    >>> runs_of(code_of(Span(3, 5)))
+    ((Span(start=3, end=5),), ())
+    """
+    match mention_of(coded):
+        case Span() as span:
+            return (span,), ()
+        case Nodes(runs, empty):
+            return runs, empty
+        case _:
+            raise TypeError(f"{coded} is not a mention of a text")
 
 
 def place_of(coded: CodedMention) -> str:

@@ -4,10 +4,12 @@ Count what documents hold: tokens, mentions and entities, and their distribution
 The length of a mention with gaps is the number of its words; its place is its extent.
 """
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from corefref.formats.documents import Document, InputError, Unit, shown, span_of
@@ -31,7 +33,10 @@ class Statistics:
     lengths: Counter[int] = field(default_factory=Counter)
     """The number of mentions by number of words."""
     distances: Counter[int] = field(default_factory=Counter)
-    """The number of mentions by distance, in tokens between the beginnings, to the previous one of their entity."""
+    """
+    The number of mentions by distance, in tokens between the beginnings, to the previous one of their entity in the
+    same document: of a unit, in which order its documents stand means nothing.
+    """
     nested: int = 0
     """The number of mentions inside the extent of another."""
     discontinuous: int = 0
@@ -66,6 +71,7 @@ class Statistics:
             self.tokens += document.columns.size
         self.sizes.update(Counter(document.entity_of.values()).values())
         placed: list[tuple[int, int, int]] = []
+        begins = [place.start for before, place in pairwise(document.places) if before.document != place.document]
         for coded, entity in document.entity_of.items():
             match coded:
                 case int():
@@ -82,23 +88,23 @@ class Statistics:
                     pass
         kinds = {**document.annotations, **document.beside.types}
         self.types.update(kind for m, kind in kinds.items() if m in document.entity_of)
-        self._place(placed)
+        self._place(placed, begins)
         if document.places:
             self.across = self.across or Across()
             self.across.add(document)
         if self.names is not None:
             self.names.add(document)
 
-    def _place(self, placed: Iterable[tuple[int, int, int]]) -> None:
+    def _place(self, placed: Iterable[tuple[int, int, int]], begins: Sequence[int]) -> None:
         """
-        Count distances and nesting, given first tokens, negated last tokens, and entities.
+        Count distances and nesting, given first tokens, negated last tokens, and entities; and where documents begin.
 
         Last tokens are negated so that of mentions that begin together the longer comes first.
         """
         before: dict[int, int] = {}
         reach = -1
         for start, negated, entity in sorted(placed):
-            if entity in before:
+            if entity in before and bisect_right(begins, before[entity]) == bisect_right(begins, start):
                 self.distances[start - before[entity]] += 1
             before[entity] = start
             self.nested += -negated <= reach

@@ -18,7 +18,8 @@ def render_scores(report: Report) -> str:
         "corefref": __version__,
         "spec": SPEC_VERSION,
         "signature": str(report.settings),
-        "documents": report.documents,
+        "documents": report.documents if report.uncut is None else report.uncut,
+        **({} if report.uncut is None else {"windows": report.documents}),
         "scored": extents(report.summary),
         "metrics": metrics(report.rows),
     }

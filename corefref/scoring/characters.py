@@ -3,27 +3,26 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Literal
 
-from typing_extensions import override
-
+from corefref.formats import annotation
 from corefref.formats.documents import (
     NO_VALUE,
-    Beside,
     CodedMention,
     Columns,
     Document,
     DocumentPair,
     InputError,
     Node,
-    Opaque,
     Unplaced,
     apart,
     code_of,
     coded_nodes,
+    extent_of,
     mention_of,
     place_of,
+    runs_of,
     shown,
     word,
 )
@@ -34,21 +33,6 @@ from corefref.scoring.settings import Settings
 
 _NOTHING = frozenset("\u2400\u2409\u240a\u240d")
 """What columns of characters have for those that they cannot hold, all of them blank (`json_family.shapes`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Inside:
-    """A response mention that begins or ends inside a token of the key, by its nonblank characters."""
-
-    mention: str
-    first: int
-    """The index of its first word in the tokens of the response."""
-    start: int
-    end: int
-
-    @override
-    def __str__(self) -> str:
-        return self.mention
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +84,7 @@ def in_tokens_of(
     ends inside a token of the key. Under `characters-twinless` such a mention is twinless, and always where one side
     counts characters, which no tokens bound.
 
-    >>> from corefref.formats.documents import code_of
+    >>> from corefref.formats.documents import code_of, mention_of
     >>> key, response = Document("d", "d", {}), Document("d", "d", {code_of(Span(0, 0)): 0, code_of(Span(1, 2)): 0})
     >>> sides = [Columns(("\n".join(text.split(" ")),), (1,)) for text in ("do n't go", "don't g o")]
     >>> found = in_tokens_of(key, sides[0], response, sides[1], "characters")
@@ -114,32 +98,47 @@ def in_tokens_of(
     _check_characters(key, ks, response, rs)
     moved = _Moved.between(ks, rs)
     name_of: dict[CodedMention, CodedMention] = {}
-    for number, coded in enumerate(response.entity_of):
-        found = moved.mention(coded)
-        if isinstance(found, Inside) and align == "characters" and not is_of_other_units:
+
+    def there(coded: CodedMention) -> CodedMention:
+        if coded not in name_of:
+            found = moved.mention(coded)
+            name_of[coded] = moved.unplaced(coded, len(name_of)) if found is None else found
+        return name_of[coded]
+
+    for coded in response.entity_of:
+        if isinstance(there(coded), Unplaced) and align == "characters" and not is_of_other_units:
             raise InputError(
                 response.file,
-                rs.lines[found.first],
-                f"mention {shown(found.mention)} begins or ends inside a token of the key",
+                rs.lines[moved.first(coded)],
+                f"mention {shown(moved.text(coded))} begins or ends inside a token of the key",
                 "mentions of whole tokens; --align characters-twinless counts others as twinless",
             )
-        if not isinstance(found, Inside):
-            name_of[coded] = found
-        elif is_of_other_units:
-            # Rules of matching know this kind of mention: it stays without a twin under all of them.
-            at = moved.over[found.start] if found.start < len(moved.over) else 0
-            name_of[coded] = Unplaced(place_of(coded), at, number, found.mention)
-        else:
-            name_of[coded] = Opaque(found)
+    changed = {m: there(m) for m in response.entity_of if there(m) != m}
+    if is_of_other_units:
+        # Characters are no words: what has a place has the key's, and the others those between blanks.
+        unplaced = [m for m, name in changed.items() if isinstance(name, Unplaced)]
+        as_written = {changed[m]: _between_blanks(rs, m) for m in unplaced}
+    else:
+        as_written = {name: m for m, name in changed.items()}
     return replace(
         response,
-        entity_of={name_of[m]: entity for m, entity in response.entity_of.items()},
-        annotations={name_of[m]: said for m, said in response.annotations.items()},
-        beside=_beside(response.beside, moved, name_of),
+        entity_of={there(m): entity for m, entity in response.entity_of.items()},
+        annotations={there(m): said for m, said in response.annotations.items()},
+        beside=replace(annotation.moved(response.beside, there, moved.node), as_written=as_written),
         columns=None,
         unit=key.unit,
         in_sentences=key.in_sentences,
     )
+
+
+def _between_blanks(tokens: _Tokens, m: CodedMention) -> CodedMention:
+    """Return a mention of characters as one of the words of its text, which are separated by blanks."""
+    extent = extent_of(m)
+    assert extent is not None
+    number = [0]
+    for before, after in pairwise(tokens.words):
+        number.append(number[-1] + (not before and bool(after)))
+    return code_of(Span(number[extent.start], number[extent.end]))
 
 
 def without_blank_ends(document: Document, columns: Columns | None) -> Document:
@@ -163,47 +162,10 @@ def without_blank_ends(document: Document, columns: Columns | None) -> Document:
                 taken.add(trimmed)
     if not name_of:
         return document
-    beside = document.beside
     return replace(
         document,
         entity_of={name_of.get(m, m): entity for m, entity in document.entity_of.items()},
-        beside=replace(
-            beside,
-            types={name_of.get(m, m): said for m, said in beside.types.items()},
-            texts={name_of.get(m, m): said for m, said in beside.texts.items()},
-        ),
-    )
-
-
-def _beside(beside: Beside, moved: "_Moved", name_of: Mapping[CodedMention, CodedMention]) -> Beside:
-    """Map the response's other annotation; a head is the token with its first character."""
-
-    def of(coded: CodedMention) -> CodedMention:
-        if coded in name_of:
-            return name_of[coded]
-        found = moved.mention(coded)
-        return Opaque(found) if isinstance(found, Inside) else found
-
-    nodes = {node: moved.node(node) for node in beside.dependencies}
-    return replace(
-        beside,
-        heads={of(m): head for m, node in beside.heads.items() if (head := moved.node(node)) is not None},
-        types={of(m): said for m, said in beside.types.items()},
-        bridging=tuple(
-            b._replace(anaphor=of(b.anaphor), mention=None if b.mention is None else of(b.mention))
-            for b in beside.bridging
-        ),
-        dependencies={
-            there: frozenset(
-                (None if head is None else moved.node(head), said) for head, said in beside.dependencies[node]
-            )
-            for node, there in nodes.items()
-            if isinstance(there, EmptyNode)
-        },
-        minima={of(m): of(least) for m, least in beside.minima.items()},
-        non_referring={of(m): name for m, name in beside.non_referring.items()},
-        deixis=beside.deixis._replace(entity_of={of(m): entity for m, entity in beside.deixis.entity_of.items()}),
-        again=tuple((of(m), entity) for m, entity in beside.again),
+        beside=annotation.moved(document.beside, lambda m: name_of.get(m, m), lambda node: node),
     )
 
 
@@ -256,26 +218,34 @@ class _Moved:
         begins, ends = {bounds[n]: n for n in whole}, {bounds[n + 1]: n for n in whole}
         return cls(rs.words, rs.bounds, begins, ends, over)
 
-    def mention(self, coded: CodedMention) -> "CodedMention | Inside":
-        """Map a coded mention to the key's tokens; it is `Inside` if it begins or ends within one."""
-        match mention_of(coded):
-            case Span(start, end):
-                runs: tuple[Span, ...] = (Span(start, end),)
-                empty: tuple[EmptyNode, ...] = ()
-            case Nodes(runs, empty):
-                pass
-            case _:
-                return coded
+    def mention(self, coded: CodedMention) -> CodedMention | None:
+        """Map a coded mention to the key's tokens; None if it begins or ends within one."""
+        if not isinstance(coded, int | Nodes):
+            return coded
+        runs, empty = runs_of(coded)
         spans = [self._span(run) for run in runs]
         nodes = [self._empty(node) for node in empty]
         if any(span is None for span in spans) or any(node is None for node in nodes):
-            words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs) or str(coded)
-            places = [place for run in runs for place in (self.bounds[run.start], self.bounds[run.end + 1])]
-            places += [self.bounds[node.word] for node in empty]
-            first = min([run.start for run in runs] + [node.word for node in empty])
-            return Inside(words, first, min(places), max(places))
+            return None
         tokens = (token for span in spans if span for token in range(span.start, span.end + 1))
         return coded_nodes(tokens, (node for node in nodes if node))
+
+    def unplaced(self, coded: CodedMention, number: int) -> Unplaced:
+        """Make a mention without a place in the key, at the token of the key that its first character is in."""
+        at = self.bounds[self.first(coded)]
+        return Unplaced(
+            place_of(coded), self.over[min(at, len(self.over) - 1)] if self.over else 0, number, self.text(coded)
+        )
+
+    def first(self, coded: CodedMention) -> int:
+        """Return the first word of a mention, in the tokens of the response."""
+        runs, empty = runs_of(coded)
+        return min([run.start for run in runs] + [node.word for node in empty])
+
+    def text(self, coded: CodedMention) -> str:
+        """Return the words of a mention in the response, or its place."""
+        runs, _ = runs_of(coded)
+        return " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs) or str(coded)
 
     def node(self, node: Node) -> Node | None:
         """Map a word to the key token with its first character, and an empty node to the same place."""
@@ -336,7 +306,7 @@ def _noted(pairs: Iterator[DocumentPair], align: Align) -> Iterator[DocumentPair
     """Pass the pairs on; at the end, note how many mentions begin or end inside tokens of the key."""
     number, first = 0, ""
     for pair in pairs:
-        here = sum(isinstance(m, Inside | Unplaced) for m in pair.response.entity_of)
+        here = sum(isinstance(m, Unplaced) for m in pair.response.entity_of)
         first = first or (pair.id if here else "")
         number += here
         yield pair

@@ -22,6 +22,7 @@ from corefref.formats.documents import (
     InputError,
     MissingAnnotationError,
     Node,
+    Unplaced,
     extent_of,
     mention_of,
     nodes_of,
@@ -47,19 +48,21 @@ SIZES: Sequence[tuple[int, str]] = ((1, "1"), (2, "2"), (5, "3–5"))
 MORE = "6+"
 FIRST = "first"
 """The class of the first mention of an entity."""
+ACROSS = "across"
+"""The class of links, and of distances, between documents."""
 
 _ORDER: Mapping[str, int] = {
     name: place
     for place, name in enumerate(
         (
             "within",
-            "across",
             FIRST,
             "0",
             "1",
             "2",
             "3–5",
             MORE,
+            ACROSS,
             "pronoun",
             "name",
             "nominal",
@@ -254,7 +257,7 @@ def _by_length(document: Document) -> Side:
         raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
 
     def of_mention(coded: CodedMention) -> str:
-        match mention_of(coded):
+        match mention_of(document.beside.as_written.get(coded, coded)):
             case Span(start, end):
                 return class_of_number(end - start + 1)
             case Nodes(runs):
@@ -274,24 +277,36 @@ def _starts(key: Document) -> list[int]:
 
 
 def _by_distance(document: Document, starts: Sequence[int]) -> Side:
-    """Class mentions by how many sentences back the entity was last mentioned."""
-    # Imported on demand, since most commands need no matching rules.
-    from corefref.spans.annotated import nodes
+    """
+    Class mentions by how many sentences back the entity was last mentioned, or as `across` another document.
+
+    The documents of a unit are taken by their names: in which order its files have them means nothing.
+    """
+    # Imported on demand, since most commands need neither matching rules nor units.
+    from corefref.scoring.units import documents_of
+    from corefref.spans.annotated import nodes, place
+
+    def in_text(m: CodedMention) -> tuple[int, int, int]:
+        if isinstance(m, Unplaced):
+            return place(m.at), 1, 0
+        there = nodes(m)
+        return there[0], 0, -there[-1]
 
     extents = {m: _extent(document, m) for m in document.entity_of}
-    places = {m: nodes(m) for m in extents}
-    before: dict[int, int] = {}
+    document_of = documents_of(document)
+    before: dict[int, tuple[str, int]] = {}
     found: dict[CodedMention, str] = {}
-    for m in sorted(places, key=lambda m: (places[m][0], -places[m][-1], document.entity_of[m])):
-        sentence, entity = bisect_right(starts, extents[m].start), document.entity_of[m]
-        found[m] = class_of_number(sentence - before[entity]) if entity in before else FIRST
-        before[entity] = sentence
+    for m in sorted(extents, key=lambda m: (document_of[m], *in_text(m), document.entity_of[m])):
+        here, entity = (document_of[m], bisect_right(starts, extents[m].start)), document.entity_of[m]
+        last = before.get(entity)
+        found[m] = FIRST if last is None else class_of_number(here[1] - last[1]) if here[0] == last[0] else ACROSS
+        before[entity] = here
     return Side(found.__getitem__)
 
 
 def _extent(document: Document, coded: CodedMention) -> Span:
     """Return the span from the first word of a mention to its last."""
-    if not isinstance(coded, int | Nodes) or (extent := extent_of(coded)) is None:
+    if not isinstance(coded, int | Nodes | Unplaced) or (extent := extent_of(coded)) is None:
         raise _lacks(document, coded, "place")
     return extent
 
@@ -359,12 +374,12 @@ def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     of_key, own = (_types(document, pair) for document in (pair.key, _own(pair)))
     # A dropped singleton of the key is not a common mention, whether or not it has the same bounds.
     key = {m: of_key[m] for m in pair.key.entity_of if m in of_key}
-    known = {**{m: own[o] for m, o in _own_of(pair).items() if o in own}, **key}
-    if not known and pair.key.entity_of:
+    others = {m: own[o] for m, o in _own_of(pair).items() if o in own and m not in pair.key.entity_of}
+    if not key and pair.key.entity_of and not any(sentence.named_entities for sentence in pair.key.sentences):
         found = f"document {shown(pair.key.id)} has no types of entities"
         expected = "annotation that has them: CorefUD's etype, named entities in columns, `name:TYPE` in set notation"
         raise MissingAnnotationError(pair.key.file, pair.key.line, found, expected)
-    return _of_entities(pair.key.entity_of, known), _of_entities(pair.response.entity_of, known)
+    return _of_entities(pair.key.entity_of, key), _of_entities(pair.response.entity_of, {**others, **key})
 
 
 def _of_entities(entity_of: Mapping[CodedMention, int], type_of: Mapping[CodedMention, str]) -> Side:

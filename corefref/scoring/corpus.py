@@ -14,8 +14,10 @@ from corefref.scores import Score
 from corefref.scoring.collectors import collectors_of
 from corefref.scoring.notes import note
 from corefref.scoring.report import Report, Row, mean_rows, rows
+from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 from corefref.scoring.task import Task, beyond_entities
+from corefref.scoring.windows import is_first
 
 M = TypeVar("M", bound=Hashable)
 
@@ -31,6 +33,8 @@ class Scored:
         self.documents = 0
         self.coverage: Coverage | None = None
         """How much of the key's text the responses have, if they rewrote it."""
+        self.uncut = 0
+        """The number of documents before they were cut into windows."""
         self.texts: set[str] = set()
         """The names of the documents without their parts."""
         self.by_engine = engine.Gathering(task.plain)
@@ -48,6 +52,7 @@ class Scored:
         """Score one more document."""
         task = self.task
         self.texts.add(pair.key.text_id)
+        self.uncut += is_first(pair)
         if pair.again is not None:
             self.coverage = (self.coverage or Coverage()) + pair.again.coverage
         named = beyond_entities(pair, task)
@@ -119,6 +124,7 @@ class Scored:
             mine.merge(more)
         self.documents += other.documents
         self.texts |= other.texts
+        self.uncut += other.uncut
         if other.coverage is not None:
             self.coverage = (self.coverage or Coverage()) + other.coverage
         self.plural += other.plural
@@ -156,6 +162,7 @@ class Scored:
             sums,
             summary=summary,
             texts=len(self.texts),
+            uncut=None if task.settings.windows == NO_WINDOWS else self.uncut,
             coverage=self.coverage,
         )
         for collector in self.collectors:

@@ -8,7 +8,7 @@ from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Match, Settings, Zeros
 from corefref.spans.annotated import CRAFT
-from corefref.spans.documents import Collapse, matched
+from corefref.spans.documents import BY_HEADS, Collapse, matched
 from corefref.spans.matching import RULES, MatchingRule
 
 
@@ -30,9 +30,6 @@ def rule_of(match: Match) -> MatchingRule:
     return CRAFT if match == "craft" else RULES[match]
 
 
-_BY_HEADS = ("head-corefud", "partial-corefud")
-
-
 @dataclass(slots=True)
 class _Headless:
     """How many documents of a side have no mention with a head, although the format has heads. Choice MATCH-8."""
@@ -47,8 +44,8 @@ class _Headless:
         self.first = self.first or other.first
 
     def look(self, document: Document) -> None:
-        """Count a document if its entities have names but its mentions have no heads."""
-        if document.entity_of and document.beside.names and not document.beside.heads:
+        """Count a document if its format has heads but none of its mentions has."""
+        if document.entity_of and document.beside.annotates_heads and not document.beside.heads:
             self.documents += 1
             self.first = self.first or document.id
 
@@ -106,7 +103,7 @@ class MatchNotes:
     def matched(self, pair: DocumentPair, zeros: Zeros) -> DocumentPair:
         """Match the mentions of a pair, and count what to report."""
         renamed = matched(pair.key, pair.response, self.rule, zeros)
-        if self.rule.id in _BY_HEADS:
+        if self.rule.id in BY_HEADS:
             for side, document in zip(self.headless, (pair.key, pair.response), strict=True):
                 side.look(document)
         for counts, found in zip(self.collapses, (renamed.key_collapses, renamed.response_collapses), strict=True):

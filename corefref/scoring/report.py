@@ -101,6 +101,8 @@ class Report(NamedTuple):
     intervals: Intervals | None = None
     texts: int = 0
     """The number of documents if parts are counted together; 0 if unknown."""
+    uncut: int | None = None
+    """The number of documents before they were cut into windows, if they were (`--windows`)."""
     coverage: Coverage | None = None
     """How much of the key's text the responses have, if they rewrote it (`--align edits`)."""
 

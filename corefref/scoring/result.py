@@ -124,13 +124,13 @@ class Result(Mapping[str, Figures]):
     @property
     def documents(self) -> int:
         """
-        The number of documents that were scored.
+        The number of documents that were scored; of a long one that was cut into windows, one.
 
         >>> from corefref import score_corpus
         >>> score_corpus([[["a", "b"]], []], [[["a", "b"]], []]).documents
         2
         """
-        return self._report.documents
+        return self._report.documents if self._report.uncut is None else self._report.uncut
 
     @property
     def settings(self) -> Settings:

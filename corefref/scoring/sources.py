@@ -12,7 +12,7 @@ from io import BufferedReader, BytesIO
 from itertools import chain, islice
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
-from corefref.formats.detection import detected, documents
+from corefref.formats.detection import documents, recognised
 from corefref.formats.documents import (
     AS_DOCUMENTED,
     Document,
@@ -146,12 +146,10 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
             read.append(block)
             yield from block
 
-    seems = detected(islice(looked_at(), LOOKED_AT))
+    seems, told = recognised(islice(looked_at(), LOOKED_AT))
     if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
         # Without mentions, LitBank's two annotation formats look the same.
-        seems = "litbank-tsv"
-    # An unrecognised text counts as columns, whose parser says what is wrong.
-    told = seems != "conll" or any(line.lstrip("\ufeff \t").startswith("#begin") for block in read for line in block)
+        seems, told = "litbank-tsv", True
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
 
 
@@ -421,7 +419,14 @@ def forms(key: Text, response: Text, form: Format | None, settings: Settings) ->
         form = "xml"
     if form is not None and form_of_key(key, form) != form:
         return key.seems, form
-    return form or key.seems or response.seems, form or response.seems or key.seems
+    of_key, of_response = _shown(key, response), _shown(response, key)
+    return form or of_key or response.seems, form or of_response or key.seems
+
+
+def _shown(text: Text, other: Text) -> Format | None:
+    """Return the format that a text shows; one without a mention may not show that it is tagged as the other is."""
+    is_open = not text.told and other.seems is not None and ENTRIES[other.seems].is_tagged
+    return None if is_open else text.seems
 
 
 def form_of_key(key: Text, form: Format | None) -> Format | None:

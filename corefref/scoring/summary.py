@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from corefref.formats.documents import BITS, span_of
-from corefref.partitions import Mention
+from corefref.partitions import Mention, Span
 
 M = TypeVar("M", bound=Hashable)
 
@@ -57,13 +57,10 @@ def _moved(start: int, end: int) -> Callable[[Hashable], Hashable]:
     """Shift a span, coded or not; leave any other mention as it is."""
 
     def moved(m: Hashable) -> Hashable:
-        match m:
-            case int():
-                return m + (start << BITS) + end
-            case (int(first), int(last)):
-                return first + start, last + end
-            case _:
-                return m
+        if isinstance(m, int):
+            return m + (start << BITS) + end
+        span = _span(m)
+        return m if span is None else Span(span.start + start, span.end + end)
 
     return moved
 
@@ -136,6 +133,18 @@ def swapped(key: str, response: str) -> str | None:
 
 
 def _reach(side: Iterable[Mention]) -> int:
-    """The largest end offset of any span."""
-    ends = [span_of(m).end if isinstance(m, int) else m[1] for m in side if isinstance(m, int | tuple)]
-    return max((end for end in ends if isinstance(end, int)), default=0)
+    """The largest end offset of any span, coded or not; no other mention is asked."""
+    return max((span.end for m in side if (span := _span(m)) is not None), default=0)
+
+
+def _span(m: Hashable) -> Span | None:
+    """Return a mention as a span, if it is one: coded, or a pair of offsets that Python was given."""
+    match m:
+        case int():
+            return span_of(m)
+        case Span():
+            return m
+        case (int(start), int(end)) if type(m) is tuple:
+            return Span(start, end)
+        case _:
+            return None

@@ -60,6 +60,10 @@ class Task(NamedTuple):
 
     def check(self) -> None:
         """Raise ApartError for settings that exclude each other."""
+        if self.settings.text == "unit":
+            # A document has a dataset and a genre, and a unit may have documents of several.
+            by_document = {"--over datasets": self.settings.over == "datasets", "--by genre": "genre" in self.by}
+            refuse_together(f"--units {self.settings.units}", by_document)
         for wing in self.wings:
             wing.check(self)
 

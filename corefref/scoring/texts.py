@@ -22,30 +22,32 @@ def scores_by_text(
     form: Format | None = None,
     watch: Watch = unwatched,
 ) -> dict[str, dict[str, Score]]:
-    """Return the scores of a response by metric for every text, in the order of the key. Raises InputError."""
+    """
+    Return the scores of a response by metric for every text, by their names in code-point order (test-1).
+
+    In which order files have their documents means nothing, so it must not decide which are drawn. Raises InputError.
+    """
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
-    order: dict[str, int] = {}
     reading = sources.Reading()
     pairs = sources.paired(key, response, form, settings, needs_text(ids), reading)
     for pair in watch(pairs, "documents", read=reading.so_far):
         scores = dict(scores_of(pair, ids))
         text = pair.key.text_id
-        order[text] = min(order.get(text, pair.number), pair.number)
         found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
-    return {text: found[text] for text in sorted(found, key=order.__getitem__)}
+    return dict(sorted(found.items()))
 
 
 def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> list[list[_Of]]:
     """
-    Give every system a score for each text that any of them has.
+    Give every system a score for each text that any of them has, the texts by name in code-point order (test-1).
 
     Files that list mentions may hold a text that the key and the other responses lack; they have no mentions there.
 
-    >>> of_the_same_texts([{"a": 1, "b": 2}, {"a": 3, "c": 4}], 0)
+    >>> of_the_same_texts([{"b": 2, "a": 1}, {"a": 3, "c": 4}], 0)
     [[1, 2, 0], [3, 0, 4]]
     """
-    texts = list(dict.fromkeys(text for system in systems for text in system))
+    texts = sorted({text for system in systems for text in system})
     return [[system.get(text, of_nothing) for text in texts] for system in systems]
 
 

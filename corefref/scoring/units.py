@@ -9,32 +9,45 @@ documents.
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
+from typing import NamedTuple
 
+from corefref.formats import annotation
 from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.documents import (
     BITS,
+    NOTHING_BESIDE,
     Beside,
     CodedMention,
     Columns,
     Document,
     DocumentPair,
     InputError,
+    Node,
     Opaque,
     Place,
     Sentence,
     extent_of,
+    runs_of,
     shown,
+    whole_document,
 )
 from corefref.metrics.units import Placed
 from corefref.partitions import Nodes, Span
 from corefref.scoring.settings import NO_WINDOWS, Settings, Units
+from corefref.spans.documents import BY_HEADS
 
 THE_CORPUS = "corpus"
 """The name of the only unit if that has all documents."""
 
 NAMED_BY_PATTERN = frozenset[Units]({"subtopic", "topic"})
+
+
+class NoUnitError(InputError):
+    """A document of which nothing says in which topic or subtopic it is."""
 
 
 class UnknownUnitError(ValueError):
@@ -92,16 +105,51 @@ def _pieces(block: Document) -> Iterator[Document]:
         name = places[0].document
         some = block.sentences[bisect_left(of_sentences, start) : bisect_left(of_sentences, end)]
         rows = bisect_left(of_columns, start), bisect_left(of_columns, end)
-        yield replace(
-            block,
+        yield whole_document(
             id=name,
             text_id=name,
             entity_of=entity_of,
             sentences=tuple(replace(s, start=s.start - start) for s in some),
+            file=block.file,
+            line=block.line,
             columns=None if columns is None else _columns(columns, *rows),
-            places=tuple(p._replace(start=p.start - start) for p in places),
+            annotations={moved(m, -start): said for m, said in block.annotations.items() if is_in(m, start, end)},
+            beside=_beside_of(block, start, end),
             beginning="",
+            unit=block.unit,
+            in_sentences=block.in_sentences,
+            places=tuple(p._replace(start=p.start - start) for p in places),
+            numbers_are_names=block.numbers_are_names,
+            lists_mentions=block.lists_mentions,
         )
+
+
+def _beside_of(block: Document, start: int, end: int) -> Beside:
+    """Return what is annotated in a document of a block, at its place there."""
+    if block.beside == NOTHING_BESIDE:
+        return block.beside
+
+    def of_node(node: Node) -> Node:
+        return node - start if isinstance(node, int) else node._replace(word=node.word - start)
+
+    found = annotation.kept(
+        block.beside,
+        lambda m: is_in(m, start, end),
+        lambda node: start <= (node if isinstance(node, int) else node.word) < end,
+    )
+    return annotation.moved(found, lambda m: moved(m, -start), of_node)
+
+
+def is_in(m: CodedMention, start: int, end: int) -> bool:
+    """
+    True if a mention begins at one of some words.
+
+    >>> from corefref.formats.documents import code_of
+    >>> is_in(code_of(Span(3, 5)), 3, 4), is_in(code_of(Span(3, 5)), 4, 9)
+    (True, False)
+    """
+    extent = extent_of(m)
+    return extent is not None and start <= extent.start < end
 
 
 def _columns(columns: Columns, first: int, after: int) -> Columns:
@@ -116,13 +164,6 @@ def _first(document: Document, m: CodedMention) -> int:
     if extent is None:
         raise InputError(document.file, document.line or None, f"mention {shown(str(m))} has no place", "a text")
     return extent.start
-
-
-def _last(m: CodedMention) -> int:
-    """Return the offset of a mention's last word, which must have a place in the text."""
-    extent = extent_of(m)
-    assert extent is not None
-    return extent.end
 
 
 def moved(m: CodedMention, by: int) -> CodedMention:
@@ -161,31 +202,95 @@ def in_units(pairs: Iterable[DocumentPair], settings: Settings) -> Iterator[Docu
     if settings.units == "document":
         yield from pairs
         return
-    members: dict[str, list[DocumentPair]] = {}
-    for pair in pairs:
-        members.setdefault(unit_of(pair.key, settings), []).append(pair)
-    for number, name in enumerate(list(members)):
-        yield _joined(number, name, members.pop(name))
+    members: dict[Unit, list[DocumentPair]] = {}
+    # Pairs come as soon as both halves are read; numbers are those of the key.
+    for pair in sorted(pairs, key=lambda pair: pair.number):
+        unit = unit_of(pair.key, settings)
+        _check_same_unit(unit, pair, settings)
+        members.setdefault(unit, []).append(pair)
+    names = names_of_units(members)
+    for number, unit in enumerate(list(members)):
+        joined = members.pop(unit)
+        for side in ([pair.key for pair in joined], [pair.response for pair in joined]):
+            _check_one_kind(side, settings)
+        yield _joined(number, names[unit], joined)
 
 
-def unit_of(document: Document, settings: Settings) -> str:
-    """Return the name of a document's unit. Raises InputError if it has none."""
+class Unit(NamedTuple):
+    """A unit of documents: its name in the file or by the pattern, and of a subtopic the topic that it is part of."""
+
+    name: str
+    topic: str = ""
+
+
+def names_of_units(units: Iterable[Unit]) -> Mapping[Unit, str]:
+    """
+    Name units; of subtopics of one name in several topics, the topic stands before it.
+
+    >>> list(names_of_units([Unit("0", "1"), Unit("0", "2"), Unit("1", "2")]).values())
+    ['1/0', '2/0', '1']
+    """
+    each = list(units)
+    times = Counter(unit.name for unit in each)
+    return {unit: f"{unit.topic}/{unit.name}" if times[unit.name] > 1 else unit.name for unit in each}
+
+
+def unit_of(document: Document, settings: Settings) -> Unit:
+    """Return a document's unit. Raises InputError if it has none."""
     if settings.units == "corpus":
-        return THE_CORPUS
+        return Unit(THE_CORPUS)
     if settings.units not in NAMED_BY_PATTERN:
-        return document.id
+        return Unit(document.id)
     if settings.unit_names:
         found = re.search(settings.unit_names, document.id)
-        name = found and found[1]
+        unit = Unit((found and found[1]) or "")
         expected = f"an id in which {shown(settings.unit_names)} finds one"
     else:
-        place = document.places[0] if document.places else Place(0, document.id)
-        name = place.topic if settings.units == "topic" else place.subtopic
+        unit = _said(document, settings)
         expected = "a format that says it, or --unit-names PATTERN, which finds it in the id"
-    if not name:
+    if not unit.name:
         what = f"document {shown(document.id)} has no {settings.units}"
-        raise InputError(document.file, document.line or None, what, expected)
-    return name
+        raise NoUnitError(document.file, document.line or None, what, expected)
+    return unit
+
+
+def _said(document: Document, settings: Settings) -> Unit:
+    """Return the topic or subtopic that the file gives a document; its name is empty if it gives none."""
+    place = document.places[0] if document.places else Place(0, document.id)
+    return Unit(place.topic) if settings.units == "topic" else Unit(place.subtopic, place.topic)
+
+
+def _check_same_unit(unit: Unit, pair: DocumentPair, settings: Settings) -> None:
+    """Raise InputError if the response's file puts a document elsewhere."""
+    if settings.units not in NAMED_BY_PATTERN or settings.unit_names:
+        return
+    other = _said(pair.response, settings)
+    if other.name and other != unit:
+        here, there = ("/".join(filter(None, (u.topic, u.name))) for u in (unit, other))
+        where = f"{pair.key.file}:{pair.key.line}"
+        what = (
+            f"document {shown(pair.id)} is of {settings.units} {shown(there)}, and the key ({where}) has {shown(here)}"
+        )
+        raise InputError(
+            pair.response.file, pair.response.line or None, what, f"the same {settings.units} on both sides"
+        )
+
+
+def _check_one_kind(documents: Sequence[Document], settings: Settings) -> None:
+    """
+    Raise InputError for documents of one unit of which some annotate what a matching rule asks for, and others not.
+
+    Each of them would be matched otherwise by itself. A document without mentions has nothing to be matched.
+    """
+    with_mentions = [document for document in documents if document.entity_of]
+    for what, rules, annotates in (
+        ("heads", BY_HEADS, [d.beside.annotates_heads for d in with_mentions]),
+        ("minimum spans", ("min",), [d.beside.annotates_minima for d in with_mentions]),
+    ):
+        if settings.match in rules and len(set(annotates)) > 1:
+            other, one = (with_mentions[annotates.index(has)] for has in (False, True))
+            found = f"document {shown(other.id)} has no {what}, and {shown(one.id)} of the same unit has"
+            raise InputError(other.file, other.line or None, found, "documents of one format in a unit")
 
 
 def _validated(pair: DocumentPair) -> DocumentPair:
@@ -196,16 +301,21 @@ def _validated(pair: DocumentPair) -> DocumentPair:
         expected = "columns of topics, in which a flag says it, or the list of ECB+ beside its XML"
         raise InputError(key.file, key.line or None, what, expected)
     starts = [place.start for place in key.places]
-    tokens = {
-        token
-        for place, end in zip(key.places, [*starts[1:], _size(pair)], strict=True)
-        if place.validated
-        for token in range(place.start, end)
-    }
+    # The number of sentences before each that are not validated: those between two are the difference.
+    unvalidated = list(accumulate((not place.validated for place in key.places), initial=0))
+
+    def is_kept(document: Document, m: CodedMention) -> bool:
+        runs = runs_of(m)[0] if isinstance(m, int | Nodes) else ()
+        empty = runs_of(m)[1] if isinstance(m, int | Nodes) else ()
+        extents = [*runs, *(Span(node.word, node.word) for node in empty)]
+        for start, end in extents or [Span(_first(document, m), _first(document, m))]:
+            first, last = bisect_right(starts, start) - 1, bisect_right(starts, end) - 1
+            if unvalidated[last + 1] > unvalidated[first]:
+                return False
+        return True
 
     def kept(document: Document) -> Document:
-        inside = {m: e for m, e in document.entity_of.items() if {_first(document, m), _last(m)} <= tokens}
-        return replace(document, entity_of=inside)
+        return replace(document, entity_of={m: e for m, e in document.entity_of.items() if is_kept(document, m)})
 
     return pair._replace(key=kept(key), response=kept(pair.response))
 
@@ -248,7 +358,7 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
 
     Raises InputError as `in_units` does, and for a document that appears twice.
     """
-    members: dict[str, list[Document]] = {}
+    members: dict[Unit, list[Document]] = {}
     begun: dict[str, str] = {}
     for document in divided(documents):
         here = f"{document.file}:{document.line}"
@@ -256,17 +366,19 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
             found = f"document {document.id} appears twice, first in {begun[document.id]}"
             raise InputError(document.file, document.line or None, found, "each document once")
         unit = unit_of(document, settings)
-        part_of, about = (unit if settings.units == part else "" for part in ("subtopic", "topic"))
+        part_of = unit.name if settings.units == "subtopic" else ""
+        about = unit.name if settings.units == "topic" else unit.topic
         starts = (0,) if document.columns is None else document.columns.starts[:-1]
         places = tuple(Place(at, document.id, part_of, about, str(n)) for n, at in enumerate(starts))
         members.setdefault(unit, []).append(replace(document, places=document.places or places))
     numbers: dict[Hashable, int] = {}
-    for name in list(members):
-        found_here = members.pop(name)
+    names = names_of_units(members)
+    for unit in list(members):
+        found_here = members.pop(unit)
         bases = [0]
         for document in found_here:
             bases.append(bases[-1] + _size(DocumentPair(0, document, document, _tokens(document))))
-        unit_found = _one(name, found_here, bases, numbers)
+        unit_found = _one(names[unit], found_here, bases, numbers)
         # The numbers replace the names.
         beside = replace(unit_found.beside, names={})
         yield replace(unit_found, columns=_all_columns(found_here), beside=beside)
@@ -299,10 +411,12 @@ def _one(
 ) -> Document:
     """Join the documents of one side of a unit, each at its base. `numbers` has the numbers of entities so far."""
     numbers = {} if numbers is None else numbers
+    deictic: dict[Hashable, int] = {}
     entity_of: dict[CodedMention, int] = {}
     sentences: list[Sentence] = []
     places: list[Place] = []
     names: dict[int, str] = {}
+    beside: list[Beside] = []
     for document, base in zip(documents, bases, strict=False):
         names_here = names_of(document)
         number_of = {e: numbers.setdefault(n, len(numbers)) for e, n in names_here.items()}
@@ -315,20 +429,49 @@ def _one(
         sentences += (replace(s, start=s.start + base) for s in document.sentences)
         own = document.places or (Place(0, document.id),)
         places += (p._replace(start=p.start + base, document=document.id) for p in own)
+        beside.append(_shifted(document, base, names_here, numbers, deictic))
     first = documents[0]
-    return replace(
-        first,
+    return whole_document(
         id=name,
         text_id=name,
         entity_of=entity_of,
         sentences=tuple(sentences),
-        annotations={Opaque(Placed(d.id, m)): said for d in documents for m, said in d.annotations.items()},
-        beside=_beside(documents, bases, names),
+        file=first.file,
+        line=first.line,
         columns=None,
+        annotations={Opaque(Placed(d.id, m)): said for d in documents for m, said in d.annotations.items()},
+        beside=replace(annotation.joined(beside), names=names),
         beginning="",
+        unit=first.unit,
+        in_sentences=all(document.in_sentences for document in documents),
         places=tuple(places),
         numbers_are_names=True,
+        lists_mentions=any(document.lists_mentions for document in documents),
     )
+
+
+def _shifted(
+    document: Document,
+    base: int,
+    names: Mapping[int, Hashable],
+    numbers: dict[Hashable, int],
+    deictic: dict[Hashable, int],
+) -> Beside:
+    """Return what is annotated in a document, at its place in the unit, with the unit's numbers of entities."""
+
+    def of_node(node: Node) -> Node:
+        return node + base if isinstance(node, int) else node._replace(word=node.word + base)
+
+    def of_entity(e: int) -> int:
+        name = names.get(e, document.beside.names.get(e, (document.id, e)))
+        return numbers.setdefault(name, len(numbers))
+
+    def of_deictic(e: int) -> int:
+        return deictic.setdefault(document.beside.deixis.names.get(e, (document.id, e)), len(deictic))
+
+    if document.beside == NOTHING_BESIDE:
+        return document.beside
+    return annotation.moved(document.beside, lambda m: _placed(document, m, base), of_node, of_entity, of_deictic)
 
 
 def names_of(document: Document) -> Mapping[int, Hashable]:
@@ -347,23 +490,6 @@ def names_of(document: Document) -> Mapping[int, Hashable]:
 def _placed(document: Document, m: CodedMention, base: int) -> CodedMention:
     """Move a mention of a document to its place in the unit."""
     return moved(m, base) if isinstance(m, int | Nodes) else Opaque(Placed(document.id, m))
-
-
-def _beside(documents: Sequence[Document], bases: Sequence[int], names: Mapping[int, str]) -> Beside:
-    """Join the documents' annotation of mentions."""
-    each = list(zip(documents, bases, strict=False))
-    return Beside(
-        names=names,
-        heads={
-            _placed(d, m, b): h + b if isinstance(h, int) else h._replace(word=h.word + b)
-            for d, b in each
-            for m, h in d.beside.heads.items()
-        },
-        types={_placed(d, m, b): said for d, b in each for m, said in d.beside.types.items()},
-        kinds={_placed(d, m, b): said for d, b in each for m, said in d.beside.kinds.items()},
-        minima={_placed(d, m, b): _placed(d, least, b) for d, b in each for m, least in d.beside.minima.items()},
-        annotates_minima=any(d.beside.annotates_minima for d in documents),
-    )
 
 
 def documents_of(document: Document) -> Mapping[CodedMention, str]:

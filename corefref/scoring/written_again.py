@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from corefref.formats import annotation
 from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.documents import (
     NO_VALUE,
@@ -25,6 +26,7 @@ from corefref.formats.documents import (
     mention_of,
     nodes_of,
     place_of,
+    runs_of,
     shown,
     word,
 )
@@ -34,6 +36,7 @@ from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import A_REPLY, check_unit
 from corefref.scoring.settings import Settings
+from corefref.spans.annotated import with_heads_of
 from corefref.spans.edits import TooFarApartError, edits
 
 LOW = Fraction(1, 2)
@@ -110,8 +113,8 @@ class _Moved:
     """Maps nodes of the response to nodes of the key."""
 
     stands_for: Sequence[int | None]
-    called: Mapping[EmptyNode, EmptyNode]
-    """By empty node of the response, its name behind its word."""
+    called: Mapping[EmptyNode, EmptyNode] | None
+    """By empty node of the response, its name behind its word; None if both sides have them where CorefUD does."""
     of_key: Mapping[EmptyNode, EmptyNode]
     """The empty node of the key, by its name behind its word."""
     filled: bool
@@ -124,6 +127,8 @@ class _Moved:
         cls, key: Document, response: Document, stands_for: Sequence[int | None], words: Sequence[str] = ()
     ) -> "_Moved":
         """Make the map between two documents."""
+        if not (key.beside.behind_words or response.beside.behind_words):
+            return cls(stands_for, None, {}, False, words)
         of_key = {called: node for node, called in behind_their_words(key).items()}
         filled = key.beside.behind_words != response.beside.behind_words
         return cls(stands_for, behind_their_words(response), of_key, filled, words)
@@ -139,35 +144,35 @@ class _Moved:
             if nodes:
                 taken.setdefault(mention_of_nodes(nodes), m)
         names = {m: m for m in response.entity_of}
-        names |= {m: self.unplaced(m, number) for number, m in enumerate(of_text)}
+        names |= {m: self.unplaced(m, number) for number, m in enumerate(sorted(of_text, key=_in_text))}
         names |= {m: there for there, m in taken.items()}
-        beside = response.beside
-        depends = key.beside.dependencies
-        zeros = {node: there for node in self.called if (there := self.node(node)) is not None}
-        assert all(not isinstance(there, int) for there in zeros.values())
-        return replace(
-            response,
-            entity_of={names[m]: entity for m, entity in response.entity_of.items()},
-            beside=replace(
-                beside,
-                heads=dict(self.heads(key, response, names)),
-                types={names[m]: kind for m, kind in beside.types.items() if m in names},
-                kinds={names[m]: kind for m, kind in beside.kinds.items() if m in names},
-                bridging=(),
-                # A node that stands for an empty node of the key has its dependencies.
-                dependencies={
-                    there: depends.get(there, frozenset({(there.word, RELATION)}))
-                    for there in zeros.values()
-                    if isinstance(there, EmptyNode)
-                },
-                minima={},
-                non_referring={},
-                again=(),
-                heads_again={},
-                behind_words=key.beside.behind_words,
-            ),
-            columns=None,
-        ), names
+        others: dict[CodedMention, CodedMention] = {}
+
+        def there(m: CodedMention) -> CodedMention:
+            """Return what a mention became; one of no entity may share its place."""
+            if m in names:
+                return names[m]
+            if m not in others:
+                nodes = self.mention(m, between, places) if self.is_of_text(m) else []
+                nothing = self.unplaced(m, len(names) + len(others)) if self.is_of_text(m) else m
+                others[m] = mention_of_nodes(nodes) if nodes else nothing
+            return others[m]
+
+        beside = replace(
+            annotation.moved(response.beside, there, self.node),
+            as_written={name: m for m, name in names.items() if name != m},
+            behind_words=key.beside.behind_words,
+        )
+        if self.called is not None:
+            # A node that stands for an empty node of the key has its dependencies.
+            known = {n for node in self.called if isinstance(n := self.node(node), EmptyNode)}
+            trivial = {node: frozenset[tuple[Node | None, str]]({(node.word, RELATION)}) for node in known}
+            beside = replace(beside, dependencies={n: key.beside.dependencies.get(n, trivial[n]) for n in known})
+        entity_of = {names[m]: entity for m, entity in response.entity_of.items()}
+        found = replace(response, entity_of=entity_of, beside=beside, columns=None)
+        if key.beside.annotates_heads and not response.beside.annotates_heads:
+            found = with_heads_of(key, found)
+        return found, names
 
     def is_of_text(self, m: CodedMention) -> bool:
         """True if a mention lies within the text; in a response without a text it may not."""
@@ -183,7 +188,7 @@ class _Moved:
         self, m: CodedMention, between: Sequence[EmptyNode], places: Sequence[tuple[int, int, int]]
     ) -> list[Node]:
         """Return the nodes of the key that a mention covers; none if nothing of it is left."""
-        runs, empty = _parts(m)
+        runs, empty = runs_of(m)
         nodes: list[Node] = []
         for run in runs:
             there = [w for w in self.stands_for[run.start : run.end + 1] if w is not None]
@@ -199,9 +204,12 @@ class _Moved:
         return nodes
 
     def node(self, node: Node) -> Node | None:
-        """Return the node of the key that a node stands for; None for an added word, and an empty node behind one."""
+        """Return the node of the key that a node stands for; None for an added word, and an empty node beside one."""
         if not isinstance(node, EmptyNode):
             return self.stands_for[node]
+        if self.called is None:
+            there = self.stands_for[node.word]
+            return None if there is None else node._replace(word=there)
         called = self.called[node]
         if called.side > 0:
             there = self.stands_for[called.word]
@@ -211,43 +219,16 @@ class _Moved:
         # An empty node that the key lacks gets a number that no empty node of the key has.
         return self.of_key.get(called) or called._replace(number=called.number + _NOT_OF_THE_KEY)
 
-    def heads(
-        self, key: Document, response: Document, names: Mapping[CodedMention, CodedMention]
-    ) -> Iterator[tuple[CodedMention, Node]]:
-        """Yield the heads of mentions: those of the response, the key's, or the first by the key's governors."""
-        said = response.beside.heads
-        governors = [
-            None if place is None else sentence.start + place
-            for sentence in key.sentences
-            for place in sentence.governors or ()
-        ]
-        for m, name in names.items():
-            if isinstance(name, Unplaced) or not self.is_of_text(m):
-                continue
-            if m in said:
-                head = self.node(said[m])
-                if head is not None:
-                    yield name, head
-            elif name in key.entity_of:
-                if name in key.beside.heads:
-                    yield name, key.beside.heads[name]
-            elif key.beside.heads and governors:
-                words = [w for w in nodes_of(name) if isinstance(w, int)]
-                inside = set(words)
-                outer = (w for w in words if w < len(governors) and governors[w] not in inside)
-                if (highest := next(outer, None)) is not None:
-                    yield name, highest
-
     def unplaced(self, m: CodedMention, number: int) -> Unplaced:
         """Make a mention without a place in the key, behind the last word before it that has one."""
         first = min((n.word if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
         before = next((w for w in reversed(self.stands_for[:first]) if w is not None), 0)
-        words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in _parts(m)[0])
+        words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs_of(m)[0])
         return Unplaced(place_of(m), before, number, words)
 
     def is_whole(self, m: CodedMention, whole: Sequence[bool]) -> bool:
         """True if all words of a mention are kept, with nothing between them in the key."""
-        runs, empty = _parts(m)
+        runs, empty = runs_of(m)
         for run in runs:
             first, last = self.stands_for[run.start], self.stands_for[run.end]
             if first is None or last is None or last - first != run.end - run.start:
@@ -257,15 +238,9 @@ class _Moved:
         return all(self.node(node) is not None for node in empty)
 
 
-def _parts(m: CodedMention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
-    """Return the runs of words of a mention, and its empty nodes."""
-    match mention_of(m):
-        case Span(start, end):
-            return (Span(start, end),), ()
-        case Nodes(runs, empty):
-            return runs, empty
-        case _:
-            raise TypeError(f"{m} is not a mention of a text")
+def _in_text(m: CodedMention) -> list[tuple[int, int, int]]:
+    """Sort key for the order of the text: all nodes."""
+    return sorted(map(place_of_node, nodes_of(m)))
 
 
 def _by_size(m: CodedMention) -> tuple[int, tuple[int, int, int], tuple[int, int, int]]:

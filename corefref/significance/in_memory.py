@@ -86,8 +86,12 @@ def compare(
     door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra)
     scores = []
     for responses in systems.values():
-        documents = [door.checked(pair, n) for n, pair in enumerate(pair_given(keys, responses, door.settings))]
-        scores.append([engine.score(document.key, document.response, ids) for document in documents])
+        documents = {
+            pair.id or str(n + 1): door.checked(pair, n)
+            for n, pair in enumerate(pair_given(keys, responses, door.settings))
+        }
+        # By name, as the texts of files are (test-1).
+        scores.append([engine.score(d.key, d.response, ids) for _, d in sorted(documents.items(), key=lambda n: n[0])])
     plan = Plan(
         measures=measures_of(measures),
         shuffles=shuffles,

@@ -15,12 +15,24 @@ and CorefUD's rules, the Universal Anaphora scorer that of CRAFT.
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, TypeAlias, cast
 
-from corefref.formats.documents import BITS, CodedMention, Document, Node, Opaque, Sentence, mention_of
+from corefref.formats.documents import (
+    BITS,
+    CodedMention,
+    Document,
+    Node,
+    Opaque,
+    Sentence,
+    Unmatched,
+    Unplaced,
+    mention_of,
+    nodes_of,
+)
 from corefref.partitions import EmptyNode, Nodes
-from corefref.spans.matching import RULES, Extent, MatchingRule, RelatedPair, Tokens, Unmatched, place_in_text, related
+from corefref.spans.matching import RULES, Extent, MatchingRule, RelatedPair, Tokens, place_in_text, related
 from corefref.spans.zeros import Dependencies, matched_zeros
 
 Zeros: TypeAlias = Literal["linear", "dependent"]
@@ -29,7 +41,7 @@ Zeros: TypeAlias = Literal["linear", "dependent"]
 _STEP = 1 << 32
 """The distance between the places of two words; empty nodes have places between them."""
 
-_WORD = 1 << 31
+WORD = 1 << 31
 """The place of a word within its step; empty nodes before it have lower ones."""
 
 
@@ -41,8 +53,8 @@ def place(node: Node) -> int:
     True
     """
     if isinstance(node, EmptyNode):
-        return node.word * _STEP + (_WORD if node.side > 0 else 0) + node.number
-    return node * _STEP + _WORD
+        return node.word * _STEP + (WORD if node.side > 0 else 0) + node.number
+    return node * _STEP + WORD
 
 
 def nodes(mention: CodedMention) -> tuple[int, ...]:
@@ -55,7 +67,7 @@ def nodes(mention: CodedMention) -> tuple[int, ...]:
     """
     if isinstance(mention, int):
         first, last = mention >> BITS, mention & (1 << BITS) - 1
-        return tuple(range(first * _STEP + _WORD, last * _STEP + _WORD + 1, _STEP))
+        return tuple(range(first * _STEP + WORD, last * _STEP + WORD + 1, _STEP))
     if isinstance(mention, Nodes):
         words = (word for run in mention.runs for word in range(run.start, run.end + 1))
         return tuple(sorted([*map(place, words), *map(place, mention.empty)]))
@@ -70,9 +82,11 @@ def is_zero(document: Document, mention: CodedMention) -> bool:
     >>> is_zero(Document("d", "d", {}), coded_nodes([], [EmptyNode(3, 1, 1)]))
     True
     """
-    if not isinstance(mention, Nodes):
-        return False
-    return not is_word(head_of(document, mention))
+    if isinstance(mention, Unplaced):
+        # The head of such a mention may be nothing in the key; it is a zero if it has no word.
+        own = document.beside.as_written[mention]
+        return isinstance(own, Nodes) and not own.runs
+    return isinstance(mention, Nodes) and not is_word(head_of(document, mention))
 
 
 def is_word(at: int) -> bool:
@@ -82,7 +96,7 @@ def is_word(at: int) -> bool:
     >>> is_word(place(3)), is_word(place(EmptyNode(3, 1, 1))), is_word(place(EmptyNode(3, -1, 1)))
     (True, False, False)
     """
-    return at % _STEP == _WORD
+    return at % _STEP == WORD
 
 
 def head_of(document: Document, mention: CodedMention) -> int:
@@ -96,7 +110,47 @@ def head_of(document: Document, mention: CodedMention) -> int:
     head = document.beside.heads.get(mention)
     if head is not None:
         return place(head)
-    return (mention >> BITS) * _STEP + _WORD if isinstance(mention, int) else nodes(mention)[0]
+    return (mention >> BITS) * _STEP + WORD if isinstance(mention, int) else nodes(mention)[0]
+
+
+def with_heads_of(key: Document, response: Document) -> Document:
+    """
+    A response in a format without heads, with those that the key gives its mentions. Choice MATCH-8.
+
+    >>> from corefref.formats.documents import Beside, coded_nodes
+    >>> m = coded_nodes([1, 2])
+    >>> key = Document("d", "d", {m: 0}, beside=Beside(heads={m: 2}, annotates_heads=True))
+    >>> with_heads_of(key, Document("d", "d", {m: 0, coded_nodes([4]): 0})).beside.heads == {m: 2}
+    True
+    """
+    known = heads_in(key, response.entity_of)
+    return replace(response, beside=replace(response.beside, heads=known, annotates_heads=True))
+
+
+def heads_in(key: Document, mentions: Iterable[CodedMention]) -> dict[CodedMention, Node]:
+    """
+    Return the heads that the key gives mentions, without those whose head is their first node. Rule edits-9.
+
+    The head of a mention of the key is the key's; that of any other is its first word whose governor is outside it. A
+    key that names no head at all has first nodes as heads, and so have all other mentions.
+    """
+    governors = [
+        None if place is None else sentence.start + place
+        for sentence in (key.sentences if key.beside.heads else ())
+        for place in sentence.governors or ()
+    ]
+    found: dict[CodedMention, Node] = {}
+    for m in mentions:
+        if m in key.entity_of:
+            if m in key.beside.heads:
+                found[m] = key.beside.heads[m]
+        elif governors:
+            words = [w for w in nodes_of(m) if isinstance(w, int)]
+            inside = set(words)
+            outer = (w for w in words if w < len(governors) and governors[w] not in inside)
+            if (highest := next(outer, None)) is not None:
+                found[m] = highest
+    return found
 
 
 def first_run(mention: Sequence[int]) -> Tokens:

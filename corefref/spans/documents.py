@@ -6,8 +6,11 @@ from dataclasses import dataclass, replace
 from corefref.formats.documents import Document, InputError, Unplaced, check_text, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
-from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
+from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names, with_heads_of
 from corefref.spans.matching import MatchingRule, collapses, extent, matching, renamed
+
+BY_HEADS = ("head-corefud", "partial-corefud")
+"""The rules that take heads as files annotate them, or those of parses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,14 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
         return MatchedResponse(response)
     if any(isinstance(m, Unplaced) for m in response.entity_of):
         return _with_unplaced(key, response, rule, zeros)
-    by_heads = rule.id in ("head-corefud", "partial-corefud") and _annotates(key, response)
+    by_heads = rule.id in BY_HEADS and _annotates(key, response)
+    if by_heads and not response.beside.annotates_heads:
+        response = with_heads_of(key, response)
     if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.annotates_minima):
         return _by_annotation(key, response, rule, zeros)
     if not key.sentences:
         expected = f"CoNLL columns with parses, for the matching rule {rule.id}"
-        if rule.id in ("head", "min") and key.beside.names:
+        if rule.id in ("head", "min") and key.beside.annotates_heads:
             expected += "; head-corefud and partial-corefud take the heads that CorefUD annotates"
         raise InputError(key.file, key.line, f"document {key.id} has no parses", expected)
     for document in (key, response):
@@ -74,14 +79,13 @@ def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros:
 
 
 def _annotates(key: Document, response: Document) -> bool:
-    """True if the files annotate heads, or that the first word is the head. Raises InputError if only one does."""
-    with_mentions = [document for document in (key, response) if document.entity_of]
-    known = [document for document in with_mentions if document.beside.names]
-    if known and len(known) < len(with_mentions):
-        (other,) = (document for document in with_mentions if not document.beside.names)
-        found = f"document {other.id} has no heads, and the {'response' if other is key else 'key'} has"
-        raise InputError(other.file, other.line, found, "heads in both, as CorefUD annotates them")
-    return bool(known)
+    """True if the key annotates heads. Raises InputError if only the response does."""
+    if key.beside.annotates_heads or not response.beside.annotates_heads:
+        return key.beside.annotates_heads
+    if key.entity_of and response.entity_of:
+        found = f"document {key.id} has no heads, and the response has"
+        raise InputError(key.file, key.line, found, "heads in the key, as CorefUD annotates them")
+    return not key.entity_of
 
 
 def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:

@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from corefref.alignment import best_alignment, components
+from corefref.formats.documents import Unmatched
 from corefref.partitions import Entity, Mention, Span, partition
 from corefref.spans import heads, mina
 from corefref.trees import Phrase
@@ -228,12 +229,6 @@ def matching(rule: MatchingRule, key: Iterable[Extent], response: Iterable[Exten
         rule.relation, [k for k in ks if k not in matched_keys], [r for r in rs if r not in matched_responses]
     )
     return {r.mention: k.mention for k, r in (*equals, *rule.one_to_one(others))}
-
-
-class Unmatched(NamedTuple):
-    """A response mention with the name of a key mention that it is not matched with."""
-
-    mention: Mention
 
 
 def renamed(

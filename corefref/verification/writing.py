@@ -208,7 +208,9 @@ def _corefud_nodes(name: str, d: Document, side: Entities) -> list[str]:
         columns=read.Columns(("\n".join(f"{n}\t{word}\t" for n, word in enumerate(words, 1)),), (1,)),
         # Programs require heads of mentions with parts; under exact matching these make no difference.
         beside=read.Beside(
-            names={number: f"e{number}" for number in range(len(side))}, heads={m: _first_node(m) for m in entity_of}
+            names={number: f"e{number}" for number in range(len(side))},
+            heads={m: _first_node(m) for m in entity_of},
+            annotates_heads=True,
         ),
     )
     try:

@@ -12,9 +12,19 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref.cli import main
-from corefref.formats.documents import Beside, Bridge, CodedMention, Columns, Document, InputError, code_of, mention_of
+from corefref.formats.documents import (
+    Beside,
+    Bridge,
+    CodedMention,
+    Columns,
+    Document,
+    InputError,
+    Unplaced,
+    code_of,
+    mention_of,
+)
 from corefref.partitions import EmptyNode, Nodes, Span
-from corefref.scoring.characters import Inside, in_tokens_of
+from corefref.scoring.characters import in_tokens_of
 from tests import effort
 from tests.commands import output_of, refusal_of, two_files
 
@@ -134,8 +144,8 @@ def test_discontinuous_mentions_and_empty_nodes_are_moved() -> None:
     found = in_tokens_of(Document("d", "d", {}), columns(key), document, columns(response), "characters-twinless")
     assert list(found.entity_of) == [
         Nodes((Span(0, 0), Span(2, 2)), (EmptyNode(0, 1, 1),)),
-        Inside("b … e", 1, 1, 5),
-        Inside("0+1", 0, 0, 0),
+        Unplaced("1-1,3-3", 0, 1, "b … e"),
+        Unplaced("0+1", 0, 2, "0+1"),
     ]
 
 
@@ -156,6 +166,7 @@ def test_what_is_said_beside_entities_is_moved_too() -> None:
         types={there: "person"},
         bridging=(Bridge(there, 0, "part", there),),
         dependencies={EmptyNode(0, 1, 1): frozenset({(1, "nsubj"), (None, "root")})},
+        as_written={there: mention},
     )
 
 
@@ -173,7 +184,7 @@ def test_a_mention_without_a_character_is_inside_a_token() -> None:
     document = Document("d", "d", {code_of(Span(1, 1)): 0})
     with pytest.raises(InputError, match="begins or ends inside a token of the key"):
         moved("ab", BLANK, document)
-    assert list(map(type, moved("ab", BLANK, document, twinless=True).entity_of)) == [Inside]
+    assert list(map(type, moved("ab", BLANK, document, twinless=True).entity_of)) == [Unplaced]
 
 
 def test_a_head_without_a_character_is_none_of_the_key() -> None:

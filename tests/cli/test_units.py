@@ -349,7 +349,7 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
         (["--protocols", "all", "--singletons", "drop"], "--protocols sets what --singletons says"),
         (["--protocols", "all", "--by-document"], "--protocols has no use for --by-document"),
         (["--protocols", "all", "--format", "counts"], "--protocols cannot be --format counts"),
-        (["--protocols", "all"], "has no subtopic"),
+        (["--protocols", "ecb-subtopic"], "has no subtopic"),
     ],
 )
 def test_what_is_no_protocol_is_refused(

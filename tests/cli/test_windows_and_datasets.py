@@ -57,7 +57,7 @@ def test_a_mention_belongs_to_the_window_of_its_first_token(tmp_path: Path, caps
     found = made(capsys, key, response, "--windows", "4", "--metrics", "muc,mentions", "--by-document")
     assert exact(found, "metrics", "muc", "recall", "exact") == "1/2"
     assert exact(found, "metrics", "mentions", "recall", "exact") == "4/5"
-    assert found["documents"] == 3
+    assert (found["documents"], found["windows"]) == (1, 3)
     by_document = found["by_document"]
     assert isinstance(by_document, dict)
     assert list(by_document) == ["d; window 0", "d; window 1", "d; window 2"]
@@ -165,8 +165,8 @@ def test_in_python(tmp_path: Path) -> None:
     assert result["mentions"].recall == Fraction(19, 48)
     windows = corefref.score_files(key, response, metrics="mentions", windows=1)
     assert windows["mentions"].recall == Fraction(3, 11)
-    # The response of cs_b has a mention behind the 4 tokens that the key's mentions show.
-    assert windows.documents == 12
+    # The response of cs_b has a mention behind the 4 tokens that the key's mentions show: 12 windows.
+    assert (windows.documents, json.loads(windows.to_json())["windows"]) == (4, 12)
     with pytest.raises(ValueError, match="windows: 0 is not a number of tokens from 1"):
         corefref.score_files(key, response, windows=0)
     with pytest.raises(UnknownClassError, match="no mean over them"):

@@ -143,21 +143,35 @@ d 0 2 it PRP (NP*)))) - - - - * (2)
 """
 
 
-@pytest.mark.parametrize("by", ["length", "type", "distance"])
 @pytest.mark.parametrize("text", [WITH_DEPENDENCIES, WITH_PARSES], ids=["dependencies", "parses"])
-def test_a_mention_of_added_words_has_no_class(
-    by: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """`quite` is not in the key, and so has neither a place there nor a head."""
-    key, response = tmp_path / "key.conll", tmp_path / "out.txt"
-    key.write_text(text, "utf-8")
-    response.write_text("# newdoc id = d; part 000\nEva|[e1] quite|[e3] saw it|[e2]\n", "utf-8")
-    assert main(["score", str(key), str(response), "--align", "edits", "--by", by]) == 2
-    what = "place" if by == "distance" else "words"
+def test_a_mention_of_added_words_has_no_type(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`quite` is not in the key, which alone says parts of speech."""
+    key, response = with_a_word_added(tmp_path, text)
+    assert main(["score", key, response, "--align", "edits", "--by", "type"]) == 2
     assert capsys.readouterr().err == (
-        f"{response}:1: mention `1-1 of the response` of document `d; part 000` has no {what} "
+        f"{response}:1: mention `1-1 of the response` of document `d; part 000` has no words "
         "(expected mentions of a text)\n"
     )
+
+
+@pytest.mark.parametrize("text", [WITH_DEPENDENCIES, WITH_PARSES], ids=["dependencies", "parses"])
+@pytest.mark.parametrize(("by", "classes"), [("length", {"1": 3}), ("distance", {"first": 3})])
+def test_a_mention_of_added_words_has_its_own_length_and_the_place_before_it(
+    by: str, classes: dict[str, int], text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = with_a_word_added(tmp_path, text)
+    words = ["score", key, response, "--align", "edits", "--by", by, "--metrics", "mentions", "--format", "json"]
+    parts = json.loads(output_of(capsys, words))["by"][by]["parts"]
+    precision = {name: part["metrics"]["mentions"]["precision"]["denominator"] for name, part in parts.items()}
+    assert precision == {name: str(number) for name, number in classes.items()}
+
+
+def with_a_word_added(folder: Path, text: str) -> tuple[str, str]:
+    """A key, and a response that has `quite`, a mention, before its second word."""
+    key, response = folder / "key.conll", folder / "out.txt"
+    key.write_text(text, "utf-8")
+    response.write_text("# newdoc id = d; part 000\nEva|[e1] quite|[e3] saw it|[e2]\n", "utf-8")
+    return str(key), str(response)
 
 
 def test_half_tags_are_repaired_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -267,7 +281,7 @@ def test_a_mention_with_a_changed_word_is_moved_and_not_kept() -> None:
     assert coverage_of_mentions(again) == (0, 1, 0)
 
 
-def test_a_mention_without_a_head_has_the_key_s_or_its_highest_word() -> None:
+def test_in_a_format_without_heads_a_mention_has_the_key_s_or_its_highest_word() -> None:
     """Of the second sentence, the words depend on the last, which depends on none."""
     key, response = document(["a", "the", "big", "dog"], {(0, 0): 0}), document(["a", "the", "big", "dog"], {(1, 3): 0})
     first, whole, end = code_of(Span(0, 0)), code_of(Span(1, 3)), code_of(Span(2, 3))
@@ -278,17 +292,16 @@ def test_a_mention_without_a_head_has_the_key_s_or_its_highest_word() -> None:
             replace(sentence, words=("a",), governors=(None,)),
             replace(sentence, start=1, words=("the", "big", "dog"), governors=(2, 2, None)),
         ),
-        beside=Beside(heads={first: 0}),
+        beside=Beside(heads={first: 0}, annotates_heads=True),
     )
-    response = replace(
-        response,
-        entity_of={**response.entity_of, first: 1, end: 2},
-        beside=Beside(heads={end: 2}),
-    )
+    response = replace(response, entity_of={**response.entity_of, first: 1, end: 2})
     found, _ = by_edits(key, key.columns, response, response.columns)
-    assert found.beside.heads == {first: 0, whole: 3, end: 2}
+    assert found.beside.heads == {first: 0, whole: 3, end: 3}
     beyond = replace(response, entity_of={**response.entity_of, "not of the text": 3})
     assert by_empty_nodes(key, beyond, 4).beside.heads == found.beside.heads
+    annotated = replace(response, beside=Beside(heads={end: 2}, annotates_heads=True))
+    found, _ = by_edits(key, key.columns, annotated, annotated.columns)
+    assert found.beside.heads == {end: 2}
 
 
 def test_an_empty_node_is_called_as_the_key_s_that_depends_on_the_same_word() -> None:

@@ -11,6 +11,7 @@ from corefref.explanation.corpora import naming_by, summed, trace_of_corpus
 from corefref.explanation.describing import Namings, by_itself
 from corefref.explanation.difference import Compared, Names, differences, differing, figures, of_document, taken_apart
 from corefref.explanation.matched_mentions import describe_matching
+from corefref.formats.documents import Unmatched
 from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
 from corefref.rendering import latex, text
@@ -19,7 +20,6 @@ from corefref.rendering.numbers import percent
 from corefref.rendering.parts import plain
 from corefref.scores import sum_of_scores
 from corefref.spans.alignments import Matched, MatchedMentions
-from corefref.spans.matching import Unmatched
 from tests import effort
 
 NAMES = Names("ours", "theirs")

@@ -22,6 +22,7 @@ from corefref.formats.table import ENTRIES, Format
 from corefref.formats.tag_names import TagsError, tags_of
 from corefref.formats.tagged import RELATION
 from corefref.partitions import EmptyNode, Nodes, Span, partition
+from tests.commands import output_of, refusal_of, two_files
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "tagged.md").read_text("utf-8")
 TEXTS: tuple[Format, ...] = ("tagged", "links", "xml")
@@ -345,3 +346,42 @@ def test_what_is_read_of_a_refused_text_is_let_go_at_once() -> None:
         gc.enable()
     assert "closes what is not open" in said
     assert let_go == [True]
+
+
+WITHOUT_A_TAG = "# newdoc id = a\nx y\n# newdoc id = b\nz w\n"
+"""Documents that begin as those of CorefUD do, and have no tag."""
+
+WITH_A_TAG = "# newdoc id = a\nx y\n# newdoc id = b\nz|[e] w\n"
+
+
+@pytest.mark.parametrize(
+    ("sides", "words"),
+    [
+        ((WITHOUT_A_TAG, WITHOUT_A_TAG), ["--input-format", "tagged"]),
+        ((WITHOUT_A_TAG, WITH_A_TAG), ["--input-format", "tagged"]),
+        ((WITHOUT_A_TAG, WITH_A_TAG), []),
+        ((WITH_A_TAG, WITHOUT_A_TAG), []),
+        ((WITH_A_TAG, WITH_A_TAG), []),
+        (("the dog\n", "the|[e] dog\n"), []),
+    ],
+)
+def test_a_text_without_a_tag_has_the_format_of_the_other(
+    sides: tuple[str, str], words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = json.loads(output_of(capsys, ["score", *two_files(tmp_path, *sides), *words, "--format", "json"]))
+    mentions = [made["scored"][side]["mentions"] for side in ("key", "response")]
+    assert mentions == ["|[e]" in text for text in sides]
+
+
+def test_a_mention_that_is_no_run_behind_its_words_is_refused_and_makes_no_node(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The empty node stands behind the second word, and depends on the third: `b` is between it and its mention."""
+    rows = ["1\ta\t_\t_\t_\t_\t0\troot\t_\t_", "2\tdog\t_\t_\t_\t_\t1\tdep\t_\tEntity=(e1--1-"]
+    rows += ["2.1" + "\t_" * 7 + "\t3:dep\tEntity=e1)", "3\tb\t_\t_\t_\t_\t1\tdep\t_\t_", ""]
+    (tmp_path / "k").write_text(
+        "\n".join(["# newdoc id = d", "# global.Entity = eid-etype-head-other", *rows, ""]), "utf-8"
+    )
+    drop = ["--drop", "places-of-zeros,heads,sentences,types"]
+    words = ["convert", str(tmp_path / "k"), str(tmp_path / "o"), "--to", "tagged"]
+    assert "--drop discontinuous" in refusal_of(capsys, [*words, *drop])

@@ -62,6 +62,7 @@ def document_of(side: Side) -> Document:
         beside=Beside(
             names={number: f"e{number}" for number in range(len(side.entities))},
             heads={coded[m]: node_of(m.head) for entity in side.entities for m in entity},
+            annotates_heads=True,
             dependencies=dependencies,
         ),
     )

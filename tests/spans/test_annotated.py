@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from corefref.cli import main
 from corefref.formats import corefud, sets
-from corefref.formats.documents import Document, InputError, Wanted, coded_nodes
+from corefref.formats.documents import Document, InputError, Unmatched, Wanted, coded_nodes
 from corefref.partitions import EmptyNode, Mention
 from corefref.registry import METRICS
 from corefref.spans import documents as of_documents
@@ -31,7 +31,6 @@ from corefref.spans.annotated import (
 from corefref.spans.matching import (
     RULES,
     MatchingRule,
-    Unmatched,
     contains_head,
     heaviest,
     overlap,
@@ -267,14 +266,23 @@ def test_annotated_minimum_spans_decide_under_min() -> None:
     assert matched_mentions(bare, Document("d", "d", {part: 0}), RULES["min"]) == {}
 
 
-def test_where_one_side_only_has_heads_there_is_a_refusal() -> None:
-    key, response = extent_of(1, 2, head=1), Document("d", "d", {coded_nodes([1]): 0}, file="r.conll", line=3)
+def test_a_response_in_a_format_without_heads_takes_the_key_s() -> None:
+    """Words 1 and 2, with the head 2 in the key; 3 and 4 are not in the key, and its first word is their head."""
+    key = replace(extent_of(1, 2, head=2), sentences=())
+    response = Document("d", "d", {coded_nodes([1, 2]): 0, coded_nodes([3, 4]): 0})
+    found = of_documents.matched(key, response, RULES["head-corefud"]).response
+    assert found.entity_of == response.entity_of
+    assert of_documents.matched(key, response, RULES["partial-corefud"]).response.entity_of == response.entity_of
+
+
+def test_a_key_in_a_format_without_heads_is_refused_where_the_response_has_them() -> None:
+    key, response = Document("d", "d", {coded_nodes([1]): 0}, file="k.conll", line=3), extent_of(1, 2, head=1)
     with pytest.raises(InputError) as caught:
         of_documents.matched(key, response, RULES["head-corefud"])
-    expected = "r.conll:3: document d has no heads, and the key has (expected heads in both, as CorefUD annotates them)"
-    assert str(caught.value) == expected
-    with pytest.raises(InputError, match="and the response has"):
-        of_documents.matched(response, key, RULES["partial-corefud"])
+    expected = "(expected heads in the key, as CorefUD annotates them)"
+    assert str(caught.value) == f"k.conll:3: document d has no heads, and the response has {expected}"
+    empty = replace(key, entity_of={})
+    assert of_documents.matched(empty, response, RULES["head-corefud"]).response.entity_of == response.entity_of
 
 
 def test_craft_asks_for_a_text() -> None:

@@ -161,15 +161,15 @@ def test_a_shorter_mention_of_the_response_is_classed_as_short() -> None:
     assert parts.precision["mentions"] == {"1": Ratio(Fraction(2), Fraction(2))}
 
 
-def test_types_that_the_key_does_not_give_are_those_of_the_response_s_own_mention() -> None:
-    """The key gives `the man` no type; the response calls `man`, its partner, a person, and `the`, alone, a thing."""
-    key = in_conll_u("Entity=(e1--2-", "Entity=e1)")
+def test_a_mention_of_both_sides_has_the_type_that_the_key_gives_it_or_none() -> None:
+    """The key gives `the man` no type, though the response calls `man`, its partner, a person."""
+    key = in_conll_u("Entity=(e1--2-(e2-place-1-)", "Entity=e1)")
     response = in_conll_u("Entity=(e2-thing-1-)", "Entity=(e1-person-1-)")
     (pair,) = matched_pairs([DocumentPair(0, key, response)], Settings(match="head-corefud"))
     parts = Parts()
     parts.score(pair, "entity-type")
-    both, none = Ratio(Fraction(2), Fraction(2)), Ratio(Fraction(0), Fraction(1))
-    assert parts.precision["mentions"] == {"person": both, "thing": none}
+    two, one = Ratio(Fraction(2), Fraction(2)), Ratio(Fraction(1), Fraction(1))
+    assert parts.recall["mentions"] == parts.precision["mentions"] == {"none": two, "place": one}
 
 
 BEGINS_EMPTY = """\

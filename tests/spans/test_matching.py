@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from corefref.evidence.strategies import spans_in, trees
+from corefref.formats.documents import Unmatched
 from corefref.partitions import Mention, Partition, Span, mentions, partition_of
 from corefref.registry import METRICS
 from corefref.spans.matching import (
@@ -16,7 +17,6 @@ from corefref.spans.matching import (
     Extent,
     MatchingRule,
     RelatedPair,
-    Unmatched,
     collapses,
     extent,
     greatest_overlap,

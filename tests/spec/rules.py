@@ -119,6 +119,7 @@ text-11 bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-documen
 text-11 spec/test_rules::test_the_formats_that_are_shown_are_recognised
 text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines bytes:read-8/mark-alone
 text-12 spec/test_rules::test_a_name_of_sets_is_no_run_of_tokens
+text-12 formats/test_tagged::test_a_text_without_a_tag_has_the_format_of_the_other
 columns-1 bytes:read-1/comment-before bytes:read-1/text-before bytes:read-1/end-before bytes:read-1/end-after
 columns-2 bytes:read-1/almost-a-beginning bytes:read-5/begins-inside
 columns-3 bytes:read-2/part bytes:read-2/brackets-in-the-name bytes:read-2/no-brackets bytes:read-2/long-number
@@ -196,6 +197,7 @@ conventions-1 door/test_settings::test_a_value_that_a_setting_cannot_have_is_ref
 conventions-2 spec/test_order_of_conventions::test_the_stages_have_the_order_of_the_page
 conventions-2 cli/test_windows_and_datasets::test_windows_come_before_singletons_are_dropped
 conventions-2 cli/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
+conventions-2 cli/test_where_rooms_meet::test_figures_derived_by_hand
 conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document
 conventions-4 bytes:read-4/columns bytes:read-4/no-words bytes:read-4/one-column bytes:read-4/other-words
 conventions-4 bytes:read-4/fewer-tokens bytes:read-4/more-tokens bytes:read-4/no-tokens
@@ -210,6 +212,7 @@ conventions-7 cli/test_signature_options::test_rounding_changes_printed_digits_a
 conventions-8 cli/test_windows_and_datasets::test_a_mention_belongs_to_the_window_of_its_first_token
 conventions-8 cli/test_windows_and_datasets::test_every_mention_is_in_one_window
 conventions-8 cli/test_windows_and_datasets::test_what_has_no_tokens_is_refused_at_its_line
+conventions-8 cli/test_where_rooms_meet::test_a_twinless_mention_is_in_the_window_and_at_the_place_of_the_key_before_it
 conventions-9 cli/test_align::test_mentions_meet_by_their_characters
 conventions-9 cli/test_align::test_a_mention_inside_a_token_is_refused_or_twinless
 conventions-9 cli/test_align::test_other_characters_are_refused_at_the_first
@@ -217,9 +220,11 @@ conventions-9 cli/test_align::test_set_notation_has_no_words
 conventions-9 cli/test_align::test_characters_meet_tokens
 conventions-9 cli/test_align::test_blanks_at_the_ends_of_a_mention_of_characters_mean_nothing
 conventions-9 cli/test_align::test_a_mention_of_characters_inside_a_token_is_twinless
+conventions-9 cli/test_where_rooms_meet::test_a_twinless_mention_is_in_the_window_and_at_the_place_of_the_key_before_it
 conventions-10 cli/test_windows_and_datasets::test_each_file_is_a_dataset
 conventions-10 cli/test_windows_and_datasets::test_a_pattern_makes_datasets_of_files
 conventions-10 cli/test_windows_and_datasets::test_what_cannot_be_done_is_refused
+conventions-10 cli/test_where_rooms_meet::test_what_is_of_documents_is_refused_with_units
 conventions-11 allows
 signature-1 spec/test_rules::test_the_table_of_the_signature_is_that_of_the_settings
 signature-1 cli/test_signature_options::test_an_option_that_changes_a_figure_is_named
@@ -249,11 +254,16 @@ match-5 matching:zero-elsewhere matching:zeros-exchanged matching:zeros-rotated
 match-6 matching:best-sum matching:smaller-and-greater
 match-7 matching:first-that-fits matching:first-part
 units-1 cli/test_units::test_the_table_of_the_page_is_what_files_score
+units-1 cli/test_where_rooms_meet::test_subtopics_of_one_name_in_two_topics_are_two_units
+units-1 cli/test_where_rooms_meet::test_a_document_in_another_topic_of_the_response_is_refused
 units-2 metrics/test_units::test_a_thousand_random_corpora_equal_what_pairs_of_mentions_give
 units-3 cli/test_units::test_entities_without_names_are_not_joined
 units-4 cli/test_units::test_the_table_of_the_page_is_what_files_score
 units-5 cli/test_units::test_the_table_of_the_page_is_what_files_score
 units-6 cli/test_units::test_mentions_outside_validated_sentences_are_left_out
+units-6 cli/test_where_rooms_meet::test_a_mention_over_a_sentence_that_is_not_validated_is_left_out
+units-6 cli/test_where_rooms_meet::test_a_distance_between_documents_is_across_in_every_order
+units-6 cli/test_where_rooms_meet::test_what_is_of_documents_is_refused_with_units
 units-7 cli/test_units::test_a_topic_against_a_corpus_is_refused_with_both_levels
 plural-1 plurals:s1
 plural-1 spec/test_rules::test_the_worked_plurals_of_the_page_are_read_from_its_file

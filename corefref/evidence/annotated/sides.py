@@ -73,6 +73,7 @@ def document(line: str) -> Document:
         beside=Beside(
             names={entity: f"e{entity + 1}" for entity in range(number)},
             heads=heads,
+            annotates_heads=True,
             split_antecedents=plurals,
             bridging=tuple(Bridge(anaphor, entity_of[to], "", to) for anaphor, to in links),
             dependencies=dependencies,

@@ -49,7 +49,8 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
         if not isinstance(mentions, list) or not mentions:
             raise o.fault(f"entity {shown(name)} is not a list of mentions", EXAMPLE)
     entity_of = numbered(o, found.values(), offsets, wanted)
-    return Said(entity_of, words, beside=Beside(names=dict(enumerate(found)), heads=heads, types=types))
+    beside = Beside(names=dict(enumerate(found)), heads=heads, annotates_heads=True, types=types)
+    return Said(entity_of, words, beside=beside)
 
 
 SHAPE = Shape(
