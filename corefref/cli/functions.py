@@ -95,8 +95,8 @@ def agree(*files: Path, **options: Option) -> Printed:
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> for name, text in {"ann": "{a b} {c}", "bob": "{a} {b c}"}.items():
     ...     _ = (folder / name).write_text(text)
-    >>> print(agree(folder / "ann", folder / "bob", format="tsv").splitlines()[-1])
-    ann · bob	alpha links	-1/4	-0.25
+    >>> agree(folder / "ann", folder / "bob", format="tsv").splitlines()[-1].split("\\t")
+    ['ann · bob', 'alpha links', '-1/4', '-0.25']
     """
     return _printed("agree", files, options)
 

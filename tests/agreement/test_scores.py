@@ -135,7 +135,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
     assert defaults(read) == {
         "input_format": "auto",
         "repeated": "error",
-        "side": "key",
+        "side": None,
         "ends": "as-documented",
         "ids": "as-written",
         "referents": "all",

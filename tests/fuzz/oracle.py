@@ -239,12 +239,15 @@ class Body:
 
     words: list[str] = field(default_factory=list)
     brackets: list[Bracket] = field(default_factory=list)
+    misnumbered: list[int] = field(default_factory=list)
+    """In SemEval-2010's columns, the lines whose first column is not the place of the token in its sentence."""
 
 
 def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
     """The documents of CoNLL-2012 lines."""
     begun: set[str] = set()
     rest = list(enumerate(lines, 1))
+    numbered = is_semeval(lines)
     while rest:
         number, line = rest.pop(0)
         text = line.strip(BLANKS)
@@ -255,16 +258,27 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
             begun.add(name)
             behind = text.removeprefix("#begin document").strip(BLANKS)
             end = next((at for at, (_, other) in enumerate(rest) if ends(other.strip(BLANKS), behind)), None)
-            body = body_of(rest[:end], repeated, end is not None)
+            body = body_of(rest[:end], repeated, end is not None, numbered)
             entities = entities_of(body.brackets, repeated, closed=end is not None)
             if end is None:
                 raise RefusedError(rest[-1][0] if rest else number)
+            if body.misnumbered:
+                raise RefusedError(body.misnumbered[0])
             yield Said(name, entities, tuple(body.words))
             rest = rest[end + 1 :]
         elif text.startswith("#end document") or text[:1] not in ("", "#"):
             raise RefusedError(number)
     if not begun:
         raise RefusedError(len(lines))
+
+
+def is_semeval(lines: Sequence[str]) -> bool:
+    """Whether the first token has SemEval-2010's columns: its number, 1, its word, a lemma other than 0, another."""
+    texts = [text for line in lines if (text := line.strip(BLANKS))]
+    heading = next((at for at, text in enumerate(texts) if text.startswith("#begin document")), len(texts))
+    first = next(iter(texts[heading + 1 :]), "")
+    columns = first.split("\t") if "\t" in first else first.split()
+    return len(columns) > 3 and columns[0] == "1" and columns[2].strip(" ") != "0"
 
 
 def ends(text: str, behind: str) -> bool:
@@ -293,10 +307,11 @@ def named(text: str, number: int) -> str:
     return f"{name}; part {part[1].lstrip('0').rjust(3, '0')}" if part else name
 
 
-def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -> Body:
+def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool, numbered: bool = False) -> Body:
     """The lines between the beginning and the end of a document."""
     body = Body()
     late: list[int] = []
+    place = 0
     for number, line in [*lines, (0, "")] if ended else lines:
         text = line.strip(BLANKS)
         if not text and late:
@@ -304,7 +319,9 @@ def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -
             entities_of(body.brackets, repeated, closed=False)
             raise RefusedError(*late)
         if not text:
+            place = 0
             continue
+        place += 1
         # A carriage return means nothing at the end of a line, and there only.
         inside = line.rstrip(BLANKS) if "\t" not in line else line.rstrip("\r")
         columns = inside.split("\t") if "\t" in inside else re.split(" +", inside.lstrip(" "))
@@ -323,7 +340,10 @@ def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -
                 raise RefusedError(number, *late)
             bracket = Bracket(entity, item[0] == "(", item[-1] == ")", len(body.words), number, len(body.brackets))
             body.brackets.append(bracket)
-        body.words.append((columns[min(3, len(columns) - 1)].strip(BLANKS) if columns else "") or "-")
+        if numbered and columns[:1] != [str(place)]:
+            body.misnumbered.append(number)
+        at = min(1 if numbered else 3, len(columns) - 1)
+        body.words.append((columns[at].strip(BLANKS) if columns else "") or "-")
     if late:
         raise RefusedError(*late, lines[-1][0])
     return body
