@@ -90,7 +90,8 @@ def _left_out(explanations: Sequence[Explanation], answer: Reconciled) -> Iterat
     p = answer.printed[0]
     which = ", ".join(names[:3]) + (f" … ({len(names)} of {answer.documents})" if len(names) > 3 else "")
     digits = max(p.digits + 2, 4)
-    yield f"  – one document left out: {which}; {p.name} from {percent(min(first), digits)} to {percent(max(first), digits)}"
+    low, high = percent(min(first), digits), percent(max(first), digits)
+    yield f"  – one document left out: {which}; {p.name} from {low} to {high}"
 
 
 def _apart(answer: Reconciled) -> Iterator[str]:
@@ -100,9 +101,10 @@ def _apart(answer: Reconciled) -> Iterator[str]:
         return
     if apart.by:
         classes = " | ".join(_numbers(numbers) for numbers in apart.classes)
-        yield f"A further figure would tell: {apart.by} divides them into {classes}."
-    for numbers in apart.inseparable:
-        yield f"No figure here tells {_numbers(numbers, ' from ')}: all are equal on these files."
+        yield f"What would tell them apart: {' with '.join(apart.by)}, into {classes}."
+    for numbers in apart.classes:
+        if len(numbers) > 1:
+            yield f"No figure here tells {_numbers(numbers, ' from ')}: all others are equal, too."
 
 
 def _numbers(numbers: Sequence[int], between: str = ", ") -> str:
@@ -160,9 +162,8 @@ def as_data(answer: Reconciled, files: Sequence[str], settings: Settings) -> Map
         "apart": None
         if answer.apart is None
         else {
-            "by": answer.apart.by or None,
+            "by": list(answer.apart.by),
             "classes": [list(numbers) for numbers in answer.apart.classes],
-            "inseparable": [list(numbers) for numbers in answer.apart.inseparable],
         },
         "nearest": [{"departures": _departures(near.departures), "off": near.off} for near in answer.nearest],
         "tried": {

@@ -1,7 +1,7 @@
 """
 How documents are combined into the figures of a corpus: by sums, by means of several kinds, or with some left out.
 
-`corefref.verification.corpora` states most of these again, on partitions; tests compare the two.
+The wing that verifies scorers states most of these again, on partitions; tests compare the two.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -21,10 +21,10 @@ _DESCRIPTION = """\
 Find what gives a published figure: settings of corefref, slips in files or tables, and programs that depart from the
 papers, alone or two together.
 
-Give the figure with all its digits. If the default does not give it, the smallest sets of departures that do are listed;
-those with equal figures stand in one group, each with the command that gives them and with the other figures that they
-would give. One figure can be met by chance: the answer says how often, and which further figure would tell the
-explanations apart. Two figures allow two departures together; for one figure --pairs does. Where nothing else fits,
+Give the figure with all its digits. If the default does not give it, the smallest sets of departures that do are
+listed; those with equal figures stand in one group, each with the command that gives them and with the other figures
+that they would give. One figure can be met by chance: the answer says how often, and which further figure would tell
+the explanations apart. Two figures allow two departures together; for one figure --pairs does. Where nothing else fits,
 other matching rules are tried, if the files have what they need.
 
 With --table a file has the figures of systems: system, response, metric, figure, with tabs between them. Responses are

@@ -18,7 +18,7 @@ from corefref.evidence.worked_examples import spec_folder
 from corefref.wings.reconcile.tables import Chain, chain_of
 
 Kind: TypeAlias = Literal["setting", "slip", "metric", "program", "document"]
-"""What a departure is: an option of `score`, a slip in files or printing, another computation, a program, one document."""
+"""An option of `score`, a slip in files or in print, another computation, a program, or one document left out."""
 
 Axis: TypeAlias = Literal["treatment", "combination", "form", "conll", "zero", "report", "program"]
 

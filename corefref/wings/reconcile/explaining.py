@@ -5,21 +5,22 @@ An explanation is a set of departures that gives every figure. Those of equal ex
 of these figures can divide. The other figures that each would give say which one to look up next.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from corefref.formats.documents import InputError
 from corefref.formats.table import Format
 from corefref.registry import DEFAULT_IDS, MEANS
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
-from corefref.scoring.settings import SETTINGS, Settings
-from corefref.scoring.kinds import OneOf
+from corefref.scoring.settings import Match, Settings
 from corefref.wings.reconcile.combining import LEFT_OUT
 from corefref.wings.reconcile.departures import Departure, Departures, cost, plan_of
 from corefref.wings.reconcile.reading import corpus_of
 from corefref.wings.reconcile.searching import Found, Near, Printed, Search
+from corefref.wings.reconcile.tables import Corpus
 
 SHARE = "0.00"
 """Two decimals of percent: the precision at which other figures are shown and told apart."""
@@ -47,11 +48,14 @@ class Explanation(NamedTuple):
 
 
 class Apart(NamedTuple):
-    """Which further figure tells explanations apart: its name, the classes that it makes, and what none can tell."""
+    """
+    Which further figures tell explanations apart: their names, and the classes that all of them together make.
 
-    by: str
+    The classes of several are equal in every further figure, at two decimals.
+    """
+
+    by: Sequence[str]
     classes: Sequence[Sequence[int]]
-    inseparable: Sequence[Sequence[int]]
 
 
 class Reconciled(NamedTuple):
@@ -96,28 +100,44 @@ def reconciled(
     """
     Find what gives the figures of a key and a response.
 
-    One departure is tried first; two if `pairs` asks for them, or if none alone gives two figures or more; matching rules
-    last, which need the files again. Raises InputError for bad input.
+    One departure is tried first; two if `pairs` asks for them, or if none alone gives two figures or more; matching
+    rules last, which need the files again. Raises InputError for bad input.
     """
-    search = Search(corpus_of(key, response, form, settings), printed)
+
+    def matched() -> Iterable[Explanation]:
+        return _matched(key, response, form, settings, printed)
+
+    again = settings.match == "exact" and "-" not in (key, response)
+    return explained(corpus_of(key, response, form, settings), printed, pairs, seconds, matched if again else None)
+
+
+def explained(
+    corpus: Corpus,
+    printed: Sequence[Printed],
+    pairs: bool = False,
+    seconds: float = float("inf"),
+    matched: Callable[[], Iterable[Explanation]] | None = None,
+) -> Reconciled:
+    """Find what gives the figures of a corpus; `matched` tries other matching rules, where nothing else fits."""
+    search = Search(corpus, printed)
     found = search.run(pairs=pairs, seconds=seconds)
     if not (found.fits or found.hits or pairs) and len(printed) > 1:
         found = search.run(pairs=True, seconds=seconds)
     explanations = [Explanation(hit.departures, hit.values, _others(search, hit.departures)) for hit in found.hits]
-    matching = not (found.fits or explanations) and settings.match == "exact" and "-" not in (key, response)
-    if matching:
-        explanations += _matched(key, response, form, settings, printed)
+    tries_matching = matched is not None and not (found.fits or explanations)
+    if matched is not None and tries_matching:
+        explanations += matched()
     groups = _groups(explanations)
     return Reconciled(
         printed,
-        len(search.corpus.documents),
+        len(corpus.documents),
         found.default,
         found.fits,
         groups,
         _apart([one for group in groups for one in group], printed),
         () if found.fits or explanations else found.nearest,
         found,
-        tuple(_not_tried(search, found, matching, pairs)),
+        tuple(_not_tried(search, found, tries_matching)),
     )
 
 
@@ -137,11 +157,7 @@ def _matched(
     printed: Sequence[Printed],
 ) -> Iterable[Explanation]:
     """The matching rules that give the figures, as far as the files allow them."""
-    from dataclasses import replace
-
-    kind = SETTINGS["match"].kind
-    assert isinstance(kind, OneOf)
-    for rule in kind.words:
+    for rule in get_args(Match):
         if rule == settings.match:
             continue
         try:
@@ -171,27 +187,30 @@ def shown(values: Mapping[str, Fraction], name: str) -> str:
 
 
 def _apart(explanations: Sequence[Explanation], printed: Sequence[Printed]) -> Apart | None:
-    """What tells explanations apart: the figure with the most different values."""
+    """
+    What tells explanations apart: the figure that makes the most classes, then the one that divides these further most.
+    """
     listed = [(n, one) for n, one in enumerate(explanations, start=1) if not one.left_out]
     if len(listed) < 2:
         return None
     given = {p.name for p in printed}
+    names = [p.name for p in OTHERS if p.name not in given]
 
-    def classes(name: str) -> Sequence[Sequence[int]]:
-        found: dict[str, list[int]] = {}
+    def classes(by: Sequence[str]) -> Sequence[Sequence[int]]:
+        found: dict[tuple[str, ...], list[int]] = {}
         for n, one in listed:
-            found.setdefault(shown(one.others, name), []).append(n)
+            found.setdefault(tuple(shown(one.others, name) for name in by), []).append(n)
         return list(found.values())
 
-    by = max((p.name for p in OTHERS if p.name not in given), key=lambda name: len(classes(name)))
-    best = classes(by)
-    same: dict[tuple[tuple[str, Fraction], ...], list[int]] = {}
-    for n, one in listed:
-        same.setdefault(tuple(sorted(one.others.items())), []).append(n)
-    return Apart(by if len(best) > 1 else "", best, [numbers for numbers in same.values() if len(numbers) > 1])
+    by: list[str] = []
+    while True:
+        best = max(names, key=lambda name: len(classes([*by, name])))
+        if len(classes([*by, best])) == len(classes(by)):
+            return Apart(by, classes(by))
+        by.append(best)
 
 
-def _not_tried(search: Search, found: Found, matching: bool, pairs: bool) -> Iterable[str]:
+def _not_tried(search: Search, found: Found, matching: bool) -> Iterable[str]:
     """What was not tried, as a reader should know it."""
     if found.fits:
         return

@@ -1,15 +1,15 @@
 """
 What a metric counts of a table: as its paper defines it, and as somebody computes it by another metric or a mistake.
 
-Recall is stated once, on a table; precision is the same with the sides exchanged, unless a form says otherwise. The sums
-are integers by denominator, {d: Σ n} for Σ n/d, so that a search may divide floats and what is shown is exact. A form
-has the name of the metric or of the fault whose figures it has (`corefref.verification.faults` states each fault again,
-on partitions; tests compare the two).
+Recall is stated once, on a table; precision is the same with the sides exchanged, unless a form says otherwise. The
+sums are integers by denominator, {d: Σ n} for Σ n/d, so that a search may divide floats and what is shown is exact. A
+form has the name of the metric or of the fault whose figures it has (the wing that verifies scorers states each fault
+again, on partitions; tests compare the two).
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, lcm
 from typing import Literal, NamedTuple, TypeAlias
@@ -40,7 +40,8 @@ Counted: TypeAlias = Ratios | blanc.Counts
 """What is added over documents."""
 
 
-class Form(NamedTuple):
+@dataclass(frozen=True)
+class Form:
     """A way to compute a metric: what it counts of a table, and how figures are made of it."""
 
     count: Callable[[Table], Counted]

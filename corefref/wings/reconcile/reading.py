@@ -1,12 +1,13 @@
 """Parse a key and a response once, into documents in numbered form."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from corefref.formats.documents import Wanted
 from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
-from corefref.wings.reconcile.tables import Corpus, Sides
+from corefref.wings.reconcile.tables import Corpus, Side, Sides
 
 
 def corpus_of(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> Corpus:
@@ -15,9 +16,9 @@ def corpus_of(key: sources.Source, response: sources.Source, form: Format | None
     counts_tokens = True
     for pair in sources.paired(key, response, form, settings):
         counts_tokens = counts_tokens and pair.key.unit == "token"
-        documents.append(
-            Sides(pair.id, pair.key.text_id, pair.key.entity_of, pair.response.entity_of, pair.tokens or 0)
-        )
+        # A mapping is invariant in its keys, though nothing is put into it.
+        key_side, response_side = cast(Side, pair.key.entity_of), cast(Side, pair.response.entity_of)
+        documents.append(Sides(pair.id, pair.key.text_id, key_side, response_side, pair.tokens or 0))
     if counts_tokens and _in_sentences(key, settings):
         starts = _sentences(key, form, settings)
         documents = [d._replace(sentences=starts.get(d.name, ())) for d in documents]

@@ -1,28 +1,29 @@
 """
 Try departures alone and in pairs against figures.
 
-1. The documents are numbered once (`tables.Corpus`). What is counted of them is kept by treatment, combination and form.
+1. The documents are numbered once (`tables.Corpus`). What is counted of them is kept by treatment, combination and
+   form.
 2. A candidate is a set of departures. Its figures are floats made of kept sums; those within half a unit of the printed
    digits, and a hair, are hits.
 3. A hit is computed again exactly. Only what is exact is shown.
 4. A hit that contains a smaller hit is dropped: whoever needs one departure does not need two.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from math import floor
 from time import process_time
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from corefref.metrics.conll import MEMBERS
 from corefref.wings.reconcile.combining import DEFINED, LEFT_OUT, MEANS, Of, combined, size_of, summed
 from corefref.wings.reconcile.departures import Departure, Departures, Plan, plan_of, rows
-from corefref.wings.reconcile.forms import FORMS, Counted, Figures, Form, Number, figures, harmonic
+from corefref.wings.reconcile.forms import FORMS, Counted, Figures, Number, figures, harmonic
 from corefref.wings.reconcile.tables import OF_TABLES, STAGES, Chain, Corpus
 
-_K = TypeVar("_K", bound="tuple[Chain, ...]")
+_K = TypeVarTuple("_K")
 _V = TypeVar("_V")
 
 WINDOWS = STAGES[1]
@@ -227,7 +228,7 @@ class Values:
         return _total(means) / len(means) if means else Fraction(0)
 
 
-def _forget(kept: dict[_K, _V], treatment: str) -> None:
+def _forget(kept: dict[tuple[Chain, *_K], _V], treatment: str) -> None:
     """Let go of what is kept under a chain with this treatment."""
     for key in [key for key in kept if treatment in key[0]]:
         del kept[key]
@@ -265,7 +266,7 @@ def distance(value: Number, printed: Printed, report: str) -> float:
     target = printed.value * 100 * 10**printed.digits
     off = value * scale - target
     if report == "truncated":
-        return float(0 if 0 <= off + _slack(value) and off < 1 + _slack(value) else abs(off - Fraction(1, 2)) - 0.5)
+        return float(0 if off + _slack(value) >= 0 and off < 1 + _slack(value) else abs(off - Fraction(1, 2)) - 0.5)
     return max(float(abs(off)) - 0.5 - _slack(value), 0.0)
 
 
@@ -351,7 +352,7 @@ class Search:
     def _left_out(self) -> Iterator[Departure]:
         """One document left out, each."""
         documents = self.corpus.documents
-        if 2 < len(documents) and (len(documents) <= _MOST_DOCUMENTS or len(self.printed) >= _FEWEST_FIGURES):
+        if len(documents) > 2 and (len(documents) <= _MOST_DOCUMENTS or len(self.printed) >= _FEWEST_FIGURES):
             for n, d in enumerate(documents):
                 words = f"document {d.name} left out"
                 yield Departure(f"{LEFT_OUT}{n}", "document", "combination", words)

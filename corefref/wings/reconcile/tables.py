@@ -1,9 +1,9 @@
 """
 Documents in numbered form, and what a departure does to them before anything is counted.
 
-A treatment changes a table of overlaps: it drops singletons, say, or exchanges the sides. What depends on where mentions
-are (other ends, windows, documents merged) changes the mentions and makes new tables. Both are small beside the files,
-which are parsed once.
+A treatment changes a table of overlaps: it drops singletons, say, or exchanges the sides. What depends on where
+mentions are (other ends, windows, documents merged) changes the mentions and makes new tables. Both are small beside
+the files, which are parsed once.
 """
 
 from collections import Counter
@@ -219,25 +219,28 @@ def _cut(documents: Sequence[Sides], window_of: Callable[[Sides], Callable[[int]
 
 def _names_merged(documents: Sequence[Sides]) -> Sequence[Sides]:
     """Take equal mentions of different documents for one; the first says what entity it is of."""
-    sides: list[dict[Hashable, int]] = [{}, {}]
-    for place, merged in enumerate(sides):
+    key: dict[Hashable, int] = {}
+    response: dict[Hashable, int] = {}
+    for place, merged in enumerate((key, response)):
         numbers: dict[tuple[int, int], int] = {}
         for n, d in enumerate(documents):
             for m, e in (d.key, d.response)[place].items():
                 if m not in merged:
                     merged[m] = numbers.setdefault((n, e), len(numbers))
-    return [Sides("", "", *sides)]
+    return [Sides("", "", key, response)]
 
 
 def _joined(documents: Sequence[Sides], apart: bool) -> Sides:
     """One document of several; entities with one number are one, or are kept apart."""
-    sides: list[dict[Hashable, int]] = [{}, {}]
-    for place, joined in enumerate(sides):
+    key: dict[Hashable, int] = {}
+    response: dict[Hashable, int] = {}
+    for place, joined in enumerate((key, response)):
         numbers: dict[Hashable, int] = {}
         for n, d in enumerate(documents):
             for m, e in (d.key, d.response)[place].items():
                 joined[n, m] = numbers.setdefault((n, e) if apart else e, len(numbers))
-    return Sides(documents[0].name if documents else "", documents[0].text if documents else "", *sides)
+    name, text = (documents[0].name, documents[0].text) if documents else ("", "")
+    return Sides(name, text, key, response)
 
 
 def _parts_merged(documents: Sequence[Sides]) -> Sequence[Sides]:
