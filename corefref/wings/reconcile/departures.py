@@ -72,10 +72,21 @@ class NotTriedData(TypedDict):
     why: ReadOnly[str]
 
 
+class SituationData(TypedDict):
+    """What somebody had, what was printed elsewhere, and what explains it."""
+
+    source: ReadOnly[str]
+    had: ReadOnly[str]
+    printed: ReadOnly[str]
+    explained: ReadOnly[str]
+    rows: ReadOnly[NotRequired[list[str]]]
+
+
 class SlipsData(TypedDict):
     """The file."""
 
     rows: ReadOnly[list[RowData]]
+    situations: ReadOnly[list[SituationData]]
     not_executable: ReadOnly[list[NotTriedData]]
 
 

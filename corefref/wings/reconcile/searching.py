@@ -28,6 +28,9 @@ _V = TypeVar("_V")
 
 WINDOWS = STAGES[1]
 
+_OTHER = "conll_is_"
+"""What begins the name of a departure that prints the F₁ of one metric for the CoNLL score."""
+
 MEASURES = ("recall", "precision", "f1")
 
 
@@ -184,6 +187,9 @@ class Values:
         members = [*MEMBERS]
         if plan.conll in ("conll_with_ceaf_m", "conll_with_blanc", "conll_with_lea"):
             members[2] = plan.conll.removeprefix("conll_with_")
+        if plan.conll.startswith(_OTHER):
+            found_of_other = self._reported(plan, plan.conll.removeprefix(_OTHER), printed.digits, exactly)
+            return None if found_of_other is None else found_of_other.f1
         if plan.combination == DEFINED and plan.program is None:
             return self._conll_of_defined_documents(plan, members, exactly)
         found = [self._reported(plan, metric, printed.digits, exactly) for metric in members]

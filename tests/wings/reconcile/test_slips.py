@@ -96,9 +96,8 @@ def test_every_fault_has_a_row() -> None:
         assert name is None or rows()[name].axis in ("form", "conll"), fault.id
 
 
-def test_a_metric_without_a_form_is_not_of_entities_alone() -> None:
-    others = registry.IDS - FORMS.keys() if isinstance(registry.IDS, frozenset) else set(registry.IDS) - FORMS.keys()
-    assert others == {"conll", "nec"}
+def test_every_metric_of_entities_alone_has_a_form() -> None:
+    assert {metric for metric in registry.IDS if not registry.ENTRIES[metric].needs} - FORMS.keys() == {"conll"}
 
 
 def _words(row: RowData) -> str:

@@ -2,10 +2,9 @@
 
 import json
 
+from corefref.verification.faults import FAULTS
 from tests.wings.reconcile.hidden import NOT_DRAWN, departures
 from tests.wings.reconcile.trial import RECORD, Tried, tried
-
-from corefref.verification.faults import FAULTS
 
 
 def _holds(result: Tried) -> bool:

@@ -1,10 +1,10 @@
 """
 The independent trial: is a hidden departure found? `python -m tests.wings.reconcile.trial` writes the record.
 
-2,000 corpora, with a departure in each that shows, and one to three figures at two decimals. The departure must be among
-the explanations, in the first group in 98 of 100; what the first group names must have equal figures, and the answer must
-say which further figures divide it, or that none does. Then 500 pairs of figures are moved at random, by up to two points:
-in less than 1 % may one departure explain both.
+2,000 corpora, with a departure in each that shows, and one to three figures at two decimals. The departure must be
+among the explanations, in the first group in 98 of 100; what the first group names must have equal figures, and the
+answer must say which further figures divide it, or that none does. Then 500 pairs of figures are moved at random, by up
+to two points: in less than 1 % may one departure explain both.
 """
 
 import argparse
