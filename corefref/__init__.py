@@ -17,13 +17,8 @@ Coreference resolution metrics, exact and formally specified.
     errors        by type, corrected      partition    the checked entities
     verify        check another scorer    from_labels  flat cluster ids
 
-<<<<<<< HEAD
-agree, check, stats, convert, certify, cite, signature, leaderboard and
-compare_files are commands: corefref.check("key.conll") is what one prints.
-=======
-check, stats, convert, certify, cite, signature, reconcile, leaderboard and
-compare_files are commands: corefref.check("key.conll", strict=True) is what they print.
->>>>>>> b4ceb1c2 (Write the page, the chapter, the schemas and the tests of reconcile)
+agree, check, stats, convert, certify, cite, signature, reconcile,
+leaderboard, compare_files are commands: corefref.check("k") is what one prints.
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
 Every metric is a module of pure functions, as in its paper:
 

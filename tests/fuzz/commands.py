@@ -28,11 +28,7 @@ from random import Random
 from typing import TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__
-<<<<<<< HEAD
 from corefref.cli import command_of, main
-=======
-from corefref.cli import OF_WINGS, Command, main
->>>>>>> b4ceb1c2 (Write the page, the chapter, the schemas and the tests of reconcile)
 from corefref.cli.perturb import AGAINST_KEY as AGAINST
 from corefref.cli.usage import OneOf, Parser
 from corefref.converting.conversion import WORDS
@@ -46,12 +42,7 @@ from tests.fuzz.test_beside import TEXT
 
 COMMANDS: Mapping[str, int] = {
     "score": 2, "check": 1, "convert": 1, "stats": 1, "explain": 2, "errors": 2, "merge": 1, "certify": 2,
-<<<<<<< HEAD
     "signature": 2, "compare": 3, "agree": 3, "perturb": 1, "spans": 1, "leaderboard": 3, "verify": 2,
-=======
-    "signature": 2, "compare": 3, "perturb": 1, "spans": 1, "leaderboard": 3, "verify": 2,
-    "reconcile": 2,
->>>>>>> b4ceb1c2 (Write the page, the chapter, the schemas and the tests of reconcile)
 }  # fmt: skip
 """The commands that read files of annotations or of counts, with the number of files that each takes."""
 
@@ -193,11 +184,7 @@ class Record(TypedDict):
 def options(command: str) -> Mapping[str, Sequence[str]]:
     """The options of a command, hidden ones too, each with the words that it may be given; none for a flag."""
     parser = Parser(f"corefref {command}")
-<<<<<<< HEAD
     command_of(command).configure(parser)
-=======
-    cast(Command, import_module(f"corefref.{OF_WINGS.get(command, f'cli.{command}')}")).configure(parser)
->>>>>>> b4ceb1c2 (Write the page, the chapter, the schemas and the tests of reconcile)
     found: dict[str, Sequence[str]] = {}
     for action in parser._actions:
         for option in set(action.option_strings[-1:]) - {word.split("=")[0] for word in ALWAYS.get(command, ())}:

@@ -39,12 +39,7 @@ WINGS: dict[int, tuple[str, ...]] = {
     ),
     10: ("evidence", "experiments", "explanation", "significance", "competition", "playground"),
     11: ("verification",),
-<<<<<<< HEAD
-    12: ("integrations", "cli", "wings", "wings.agree", "__main__"),
-=======
-    12: ("integrations", "cli", "__main__"),
-    13: ("wings",),
->>>>>>> b4ceb1c2 (Write the page, the chapter, the schemas and the tests of reconcile)
+    12: ("integrations", "cli", "wings", "wings.agree", "wings.reconcile", "__main__"),
 }
 """What enters the core by rows of its tables, of formats, of figures and of commands, and by nothing else."""
 

@@ -38,7 +38,7 @@ examples:
   corefref reconcile spec/corpus/key.conll spec/corpus/response.conll --figure conll=67.35 --figure b_cubed.recall=58.37
   corefref reconcile spec/corpus/key.conll spec/corpus/response.conll --under singletons_dropped
 
-exit codes: 0 something gives the figures; 1 nothing that was tried does; 2 bad usage or bad input"""
+exit codes: 0 explained; 1 not explained by what was tried; 2 bad usage or bad input"""
 
 
 def configure(parser: Parser) -> None:

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, NotRequired, TypeAlias, cast
 from typing_extensions import ReadOnly, TypedDict
 
 from corefref.evidence.worked_examples import spec_folder
-from corefref.wings.reconcile.tables import Chain, chain_of
+from corefref.wings.reconcile.tables import Steps, steps_of
 
 Kind: TypeAlias = Literal["setting", "slip", "metric", "program", "document"]
 """An option of `score`, a slip in files or in print, another computation, a program, or one document left out."""
@@ -93,7 +93,7 @@ class SlipsData(TypedDict):
 class OfMetric(NamedTuple):
     """What is done for a metric: treatments, another form, another combination."""
 
-    chain: Chain = ()
+    steps: Steps = ()
     form: str = ""
     combination: str = ""
 
@@ -142,7 +142,7 @@ def rows() -> Mapping[str, Departure]:
 
 def _departure(row: RowData) -> Departure:
     profile = tuple(
-        (metric, OfMetric(_chain(done.get("treatment", [])), done.get("form", ""), done.get("combination", "")))
+        (metric, OfMetric(_steps(done.get("treatment", [])), done.get("form", ""), done.get("combination", "")))
         for metric, done in row.get("profile", {}).items()
     )
     return Departure(
@@ -158,8 +158,8 @@ def _departure(row: RowData) -> Departure:
     )
 
 
-def _chain(names: Sequence[str]) -> Chain:
-    found = chain_of(names)
+def _steps(names: Sequence[str]) -> Steps:
+    found = steps_of(names)
     assert found is not None, names
     return found
 
@@ -167,7 +167,7 @@ def _chain(names: Sequence[str]) -> Chain:
 class Plan(NamedTuple):
     """What some departures do together, metric by metric."""
 
-    chain: Chain = ()
+    steps: Steps = ()
     combination: str = ""
     forms: tuple[tuple[str, str], ...] = ()
     conll: str = ""
@@ -179,12 +179,12 @@ class Plan(NamedTuple):
         """What is done for a metric; None if the treatments of a program and others cannot be together."""
         form = dict(self.forms).get(metric, metric)
         if self.program is None:
-            return OfMetric(self.chain, form, self.combination)
+            return OfMetric(self.steps, form, self.combination)
         done = dict(self.program.profile).get(metric, OfMetric())
-        chain = chain_of({*done.chain, *self.chain})
-        if chain is None:
+        steps = steps_of({*done.steps, *self.steps})
+        if steps is None:
             return None
-        return OfMetric(chain, done.form or form, done.combination or self.combination)
+        return OfMetric(steps, done.form or form, done.combination or self.combination)
 
 
 def plan_of(departures: Iterable[Departure]) -> Plan | None:
@@ -193,10 +193,10 @@ def plan_of(departures: Iterable[Departure]) -> Plan | None:
     for d in departures:
         match d.axis:
             case "treatment":
-                chain = chain_of([*plan.chain, d.id])
-                if chain is None:
+                steps = steps_of([*plan.steps, d.id])
+                if steps is None:
                     return None
-                plan = plan._replace(chain=chain)
+                plan = plan._replace(steps=steps)
             case "form":
                 if d.metric in dict(plan.forms) or plan.program is not None:
                     return None

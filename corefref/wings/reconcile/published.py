@@ -5,7 +5,6 @@ A table has a row for each figure: system, response, metric, figure, with tabs b
 reconciled together, with its own response. Two systems are comparable where one explanation fits both.
 """
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -46,7 +45,8 @@ def systems(lines: Iterable[str], file: str) -> Mapping[str, System]:
             printed = figure_of(f"{metric}={figure}")
         except FigureError as error:
             raise InputError(file, number, str(error), "a metric, and its figure in percent") from error
-        path = os.path.join(os.path.dirname(file), response)
+        folder = file.rpartition("/")[0]
+        path = f"{folder}/{response}" if folder and not response.startswith("/") else response
         before = found.get(name, System(path, ()))
         if before.response != path:
             raise InputError(file, number, f"{shown(name)} has a second response", "one response for a system")

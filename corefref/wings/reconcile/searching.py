@@ -21,7 +21,7 @@ from corefref.metrics.conll import MEMBERS
 from corefref.wings.reconcile.combining import DEFINED, LEFT_OUT, MEANS, Of, combined, size_of, summed
 from corefref.wings.reconcile.departures import Departure, Departures, Plan, plan_of, rows
 from corefref.wings.reconcile.forms import FORMS, Counted, Figures, Number, figures, harmonic
-from corefref.wings.reconcile.tables import OF_TABLES, STAGES, Chain, Corpus
+from corefref.wings.reconcile.tables import OF_TABLES, STAGES, Corpus, Steps
 
 _K = TypeVarTuple("_K")
 _V = TypeVar("_V")
@@ -75,80 +75,80 @@ class Values:
     def __init__(self, corpus: Corpus) -> None:
         """Take the corpus."""
         self.corpus = corpus
-        self._counted: dict[tuple[Chain, str], Counted] = {}
-        self._each: dict[tuple[Chain, str], Sequence[Counted]] = {}
-        self._sizes: dict[Chain, Sequence[Of]] = {}
-        self._of_documents: dict[tuple[Chain, str, bool], Sequence[Figures]] = {}
-        self._figures: dict[tuple[Chain, str, str, str, bool], Figures] = {}
+        self._counted: dict[tuple[Steps, str], Counted] = {}
+        self._each: dict[tuple[Steps, str], Sequence[Counted]] = {}
+        self._sizes: dict[Steps, Sequence[Of]] = {}
+        self._of_documents: dict[tuple[Steps, str, bool], Sequence[Figures]] = {}
+        self._figures: dict[tuple[Steps, str, str, str, bool], Figures] = {}
 
-    def _of_each(self, chain: Chain, form: str) -> Sequence[Counted]:
+    def _of_each(self, steps: Steps, form: str) -> Sequence[Counted]:
         """What is counted of each document."""
-        if (chain, form) not in self._each:
-            self._each[chain, form] = [FORMS[form].count(t) for t in self.corpus.tables(chain)]
-        return self._each[chain, form]
+        if (steps, form) not in self._each:
+            self._each[steps, form] = [FORMS[form].count(t) for t in self.corpus.tables(steps)]
+        return self._each[steps, form]
 
-    def _sizes_of(self, chain: Chain) -> Sequence[Of]:
-        if chain not in self._sizes:
-            self._sizes[chain] = [size_of(t) for t in self.corpus.tables(chain)]
-        return self._sizes[chain]
+    def _sizes_of(self, steps: Steps) -> Sequence[Of]:
+        if steps not in self._sizes:
+            self._sizes[steps] = [size_of(t) for t in self.corpus.tables(steps)]
+        return self._sizes[steps]
 
-    def _sum(self, chain: Chain, form: str) -> Counted:
+    def _sum(self, steps: Steps, form: str) -> Counted:
         """What is counted of all documents."""
-        if (chain, form) not in self._counted:
+        if (steps, form) not in self._counted:
             if FORMS[form].by_document:
                 from corefref.wings.reconcile.forms import added
 
-                found = added(self._of_each(chain, form))
+                found = added(self._of_each(steps, form))
             else:
-                found = FORMS[form].count(self.corpus.sums(chain, sized=FORMS[form].of_links))
-            self._counted[chain, form] = found
-        return self._counted[chain, form]
+                found = FORMS[form].count(self.corpus.sums(steps, sized=FORMS[form].of_links))
+            self._counted[steps, form] = found
+        return self._counted[steps, form]
 
-    def _figures_of_each(self, chain: Chain, form: str, exactly: bool) -> Sequence[Figures]:
+    def _figures_of_each(self, steps: Steps, form: str, exactly: bool) -> Sequence[Figures]:
         """The figures of each document."""
-        key = chain, form, exactly
+        key = steps, form, exactly
         if key not in self._of_documents:
             shape = FORMS[form].shape
-            self._of_documents[key] = [figures(item, shape, exactly) for item in self._of_each(chain, form)]
+            self._of_documents[key] = [figures(item, shape, exactly) for item in self._of_each(steps, form)]
         return self._of_documents[key]
 
     def forget(self, treatment: str) -> None:
         """Let go of what was made after a treatment: it is as large as the corpus."""
         self.corpus.forget(treatment)
-        for chain in [chain for chain in self._sizes if treatment in chain]:
-            del self._sizes[chain]
+        for steps in [steps for steps in self._sizes if treatment in steps]:
+            del self._sizes[steps]
         _forget(self._counted, treatment)
         _forget(self._each, treatment)
         _forget(self._of_documents, treatment)
         _forget(self._figures, treatment)
 
-    def figures(self, chain: Chain, form: str, combination: str, zero: str, exactly: bool) -> Figures:
+    def figures(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         """Recall, precision and F₁ as they are reported."""
-        key = chain, form, combination, zero, exactly
+        key = steps, form, combination, zero, exactly
         if key not in self._figures:
-            self._figures[key] = self._made(chain, form, combination, zero, exactly)
+            self._figures[key] = self._made(steps, form, combination, zero, exactly)
         return self._figures[key]
 
-    def raw(self, chain: Chain, form: str, combination: str, exactly: bool) -> Figures:
+    def raw(self, steps: Steps, form: str, combination: str, exactly: bool) -> Figures:
         """Those of sums, with None for 0/0."""
         if combination.startswith(LEFT_OUT) or combination:
-            counted = summed(combination, self._of_each(chain, form), self._sizes_of(chain))
+            counted = summed(combination, self._of_each(steps, form), self._sizes_of(steps))
         else:
-            counted = self._sum(chain, form)
+            counted = self._sum(steps, form)
         return figures(counted, FORMS[form].shape, exactly)
 
-    def _made(self, chain: Chain, form: str, combination: str, zero: str, exactly: bool) -> Figures:
+    def _made(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         if combination in MEANS or combination == DEFINED:
-            each, sizes = self._figures_of_each(chain, form, exactly), self._sizes_of(chain)
+            each, sizes = self._figures_of_each(steps, form, exactly), self._sizes_of(steps)
             if combination != DEFINED:
                 each = [
                     _reported(f, zero, empty=not size.key and not size.response)
                     for f, size in zip(each, sizes, strict=True)
                 ]
             return combined(combination, each, sizes)
-        table = self.corpus.sums(chain, sized=False)
+        table = self.corpus.sums(steps, sized=False)
         empty = not (table.overlaps.key or table.overlaps.response)
-        return _reported(self.raw(chain, form, combination, exactly), zero, empty)
+        return _reported(self.raw(steps, form, combination, exactly), zero, empty)
 
     def value(self, plan: Plan, printed: Printed, exactly: bool) -> Number | None:
         """The figure under a plan; None if the plan has none, as a program without the metric."""
@@ -162,7 +162,7 @@ class Values:
         done = plan.of(metric)
         if done is None or (plan.program is not None and metric not in plan.program.has):
             return None
-        found = self.figures(done.chain, done.form, done.combination, plan.zero, exactly)
+        found = self.figures(done.steps, done.form, done.combination, plan.zero, exactly)
         recall, precision, f1 = found
         match plan.report:
             case "recall_and_precision_exchanged":
@@ -218,14 +218,14 @@ class Values:
         if done is None or done.combination in MEANS or done.combination == DEFINED:
             found = self._reported(plan, metric, 2, exactly)
             return None if found is None else found.f1
-        return self.raw(done.chain, done.form, done.combination, exactly).f1
+        return self.raw(done.steps, done.form, done.combination, exactly).f1
 
     def _conll_of_defined_documents(self, plan: Plan, members: Sequence[str], exactly: bool) -> Number:
         """The mean over the documents in which all members are defined."""
         each: list[Sequence[Figures]] = []
         for metric in members:
             form = dict(plan.forms).get(metric, metric)
-            each.append(self._figures_of_each(plan.chain, form, exactly))
+            each.append(self._figures_of_each(plan.steps, form, exactly))
         means: list[Number] = []
         for of_document in zip(*each, strict=True):
             values = [f.f1 for f in of_document if f.f1 is not None]
@@ -234,8 +234,8 @@ class Values:
         return _total(means) / len(means) if means else Fraction(0)
 
 
-def _forget(kept: dict[tuple[Chain, *_K], _V], treatment: str) -> None:
-    """Let go of what is kept under a chain with this treatment."""
+def _forget(kept: dict[tuple[Steps, *_K], _V], treatment: str) -> None:
+    """Let go of what is kept under steps with this treatment."""
     for key in [key for key in kept if treatment in key[0]]:
         del kept[key]
 

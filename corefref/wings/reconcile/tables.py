@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from corefref.engine import treatments
@@ -278,11 +278,11 @@ STAGES: Sequence[frozenset[str]] = (
 
 STAGE_OF = {name: place for place, names in enumerate(STAGES) for name in names}
 
-Chain: TypeAlias = tuple[str, ...]
+Steps: TypeAlias = tuple[str, ...]
 """Treatments, in the order in which they are done."""
 
 
-def chain_of(names: Iterable[str]) -> Chain | None:
+def steps_of(names: Iterable[str]) -> Steps | None:
     """The treatments in their order; None for two of one stage."""
     made = tuple(sorted(set(names), key=lambda name: STAGE_OF[name]))
     return made if len({STAGE_OF[name] for name in made}) == len(made) else None
@@ -295,13 +295,13 @@ class Corpus:
     documents: Sequence[Sides]
     counts_tokens: bool = True
     """False if the offsets of mentions count something else."""
-    _tables: dict[Chain, Sequence[Table]] = field(default_factory=dict)
-    _sums: dict[Chain, Table] = field(default_factory=dict)
+    _tables: dict[Steps, Sequence[Table]] = field(default_factory=dict)
+    _sums: dict[Steps, Table] = field(default_factory=dict)
 
     @cached_property
     def has_places(self) -> bool:
         """True if every mention is one run of tokens."""
-        mentions = (m for d in self.documents for m in chain(d.key, d.response))
+        mentions = (m for d in self.documents for m in (*d.key, *d.response))
         return self.counts_tokens and all(isinstance(m, int) for m in mentions)
 
     @cached_property
@@ -317,7 +317,7 @@ class Corpus:
     @cached_property
     def tokens(self) -> int:
         """The greatest place of a mention, or more than any window if there are none."""
-        starts = (m >> BITS for d in self.documents for m in chain(d.key, d.response) if isinstance(m, int))
+        starts = (m >> BITS for d in self.documents for m in (*d.key, *d.response) if isinstance(m, int))
         return max(starts, default=0)
 
     def can(self, treatment: str) -> bool:
@@ -332,34 +332,34 @@ class Corpus:
             return self.has_parts
         return len(self.documents) > 1 or treatment not in STAGES[2]
 
-    def tables(self, chain: Chain) -> Sequence[Table]:
+    def tables(self, steps: Steps) -> Sequence[Table]:
         """The table of each document after treatments."""
-        if chain not in self._tables:
-            self._tables[chain] = self._made(chain)
-        return self._tables[chain]
+        if steps not in self._tables:
+            self._tables[steps] = self._made(steps)
+        return self._tables[steps]
 
-    def _made(self, chain: Chain) -> Sequence[Table]:
-        if chain and chain[-1] in OF_TABLES:
-            treatment = OF_TABLES[chain[-1]]
-            return [Table(_sized(treatment(t.overlaps))) for t in self.tables(chain[:-1])]
+    def _made(self, steps: Steps) -> Sequence[Table]:
+        if steps and steps[-1] in OF_TABLES:
+            treatment = OF_TABLES[steps[-1]]
+            return [Table(_sized(treatment(t.overlaps))) for t in self.tables(steps[:-1])]
         found = self.documents
-        for name in chain:
+        for name in steps:
             found = OF_MENTIONS[name](found)
         return [Table(table_of(d.key, d.response)) for d in found]
 
-    def sums(self, chain: Chain, sized: bool) -> Table:
+    def sums(self, steps: Steps, sized: bool) -> Table:
         """The table of all documents together after treatments; without their sizes, it is sooner made of another."""
-        found = self._sums.get(chain)
+        found = self._sums.get(steps)
         if found is None or (sized and not found.sized):
-            if chain and chain[-1] in OF_TABLES and not sized:
-                found = Table(OF_TABLES[chain[-1]](self.sums(chain[:-1], sized=False).overlaps), sized=False)
+            if steps and steps[-1] in OF_TABLES and not sized:
+                found = Table(OF_TABLES[steps[-1]](self.sums(steps[:-1], sized=False).overlaps), sized=False)
             else:
-                found = Table(united([t.overlaps for t in self.tables(chain)] or [_sized(Overlaps({}, {}, {}))]))
-            self._sums[chain] = found
+                found = Table(united([t.overlaps for t in self.tables(steps)] or [_sized(Overlaps({}, {}, {}))]))
+            self._sums[steps] = found
         return found
 
-    def forget(self, treatment: str, chain: Chain = ()) -> None:
+    def forget(self, treatment: str, steps: Steps = ()) -> None:
         """Let go of the tables after a treatment, or of those after these treatments alone."""
         for kept in (self._tables, self._sums):
-            for made in [made for made in kept if (made == chain if chain else treatment in made)]:
+            for made in [made for made in kept if (made == steps if steps else treatment in made)]:
                 del kept[made]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from corefref.wings.reconcile.explaining import explained
 from corefref.wings.reconcile.forms import FORMS
 from corefref.wings.reconcile.searching import Printed, Values
 from corefref.wings.reconcile.tables import OF_MENTIONS, OF_TABLES, STAGE_OF, Corpus, Sides
+from spec.judges.slips import page
 
 EXAMPLES = [(row["id"], row["example"]) for row in data()["rows"] if "example" in row]
 IN_PRINT = {"truncated", "share"}
@@ -102,6 +104,10 @@ def test_every_metric_of_entities_alone_has_a_form() -> None:
 
 def _words(row: RowData) -> str:
     return row["words"] + row["shows"]
+
+
+def test_the_page_is_made_of_the_table() -> None:
+    assert (Path(__file__).parents[3] / "spec" / "slips.md").read_text("utf-8") == page(data())
 
 
 def test_words_are_not_twice() -> None:

@@ -16,7 +16,7 @@ def _holds(result: Tried) -> bool:
 
 
 def test_a_hidden_departure_is_found() -> None:
-    result = tried(150, 40, seed=7)
+    result = tried(120, 20, seed=7)
     assert _holds(result), result
 
 
@@ -24,7 +24,9 @@ def test_the_record_holds() -> None:
     data = json.loads(RECORD.read_text("utf-8"))
     seed = data.pop("seed")
     result = Tried(**data)
-    assert seed is not None and result.cases >= 2000 and result.moved >= 500
+    assert isinstance(seed, int)
+    assert result.cases >= 2000
+    assert result.moved >= 500
     assert _holds(result), result
 
 
