@@ -18,7 +18,7 @@ Coreference resolution metrics, exact and formally specified.
     verify        check another scorer    from_labels  flat cluster ids
 
 agree, check, stats, convert, certify, cite, signature, reconcile,
-leaderboard, compare_files are commands: corefref.check("k") is what one prints.
+leaderboard, compare_files are commands: check("key") is what one prints.
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
 Every metric is a module of pure functions, as in its paper:
 
