@@ -123,7 +123,7 @@ def _notes_told() -> Iterator[None]:
             line: str | None = None,
         ) -> None:
             if issubclass(category, Note):
-                notes.append(f"corefref: note: {message}")
+                notes.append(f"corefref: note: {message.line if isinstance(message, Note) else message}")
             else:
                 others(message, category, filename, lineno, file, line)
 

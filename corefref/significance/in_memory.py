@@ -15,6 +15,7 @@ from corefref.scoring.accumulating import Accumulator, Documents, pair_given
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.settings import Settings, Singletons, Ties, checked
+from corefref.scoring.slips import Looking
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.counts import measures_of
 from corefref.significance.reporting import blocks
@@ -85,6 +86,7 @@ def compare(
     keys = list(keys) if isinstance(keys, Iterator) else keys
     door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra)
     scores = []
+<<<<<<< HEAD
     for responses in systems.values():
         documents = {
             pair.id or str(n + 1): door.checked(pair, n)
@@ -92,6 +94,15 @@ def compare(
         }
         # By name, as the texts of files are (test-1).
         scores.append([engine.score(d.key, d.response, ids) for _, d in sorted(documents.items(), key=lambda n: n[0])])
+=======
+    for name, responses in systems.items():
+        documents = [door.checked(pair, n) for n, pair in enumerate(pair_given(keys, responses, door.settings))]
+        looking = Looking()
+        for document in documents:
+            looking.look(document.key, document.response)
+        looking.tell(of=name)
+        scores.append([engine.score(document.key, document.response, ids) for document in documents])
+>>>>>>> c9b5dcd7 (Note slips in files in the words of each door)
     plan = Plan(
         measures=measures_of(measures),
         shuffles=shuffles,
