@@ -14,7 +14,7 @@ from corefref.registry import score_by_definition
 from corefref.scores import Score
 from corefref.scoring.collectors import collectors_of
 from corefref.scoring.notes import note
-from corefref.scoring.report import Report, Row, mean_rows, rows
+from corefref.scoring.report import Report, Row, mean_rows, mean_rows_of_defined, rows
 from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.slips import Slips
 from corefref.scoring.summary import Extent, Summary
@@ -43,6 +43,8 @@ class Scored:
         self.by_definition: dict[str, Score] = {}
         self.figures: dict[int, tuple[str, Sequence[Row]]] = {}
         """By index in the key, the id of the document and its figures."""
+        self.defined: dict[int, Sequence[Row]] = {}
+        """The same where 0/0 is left open, if means leave it out."""
         self.summary = Summary()
         """The summary of what was scored by definition."""
         self.slips = Slips()
@@ -107,6 +109,8 @@ class Scored:
             scores = {**counts.scores([metric for metric in self.task.plain if metric not in others]), **others}
             shown = {metric: scores[metric] for metric in self.task.shown}
             self.figures[pair.number] = (pair.id, rows(shown, self.task.settings))
+            if self.task.settings.over == "mean-defined":
+                self.defined[pair.number] = rows(shown, replace(self.task.settings, undefined="none"))
 
     def add_scores(self, scores: Mapping[str, Score]) -> None:
         """Add scores of one document that the engine does not compute."""
@@ -120,6 +124,7 @@ class Scored:
         self.slips.add(other.slips)
         self.add_scores(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
+        self.defined |= {self.documents + place: found for place, found in other.defined.items()}
         for mine, more in zip(self.collectors, other.collectors, strict=True):
             mine.merge(more)
         self.documents += other.documents
@@ -151,11 +156,15 @@ class Scored:
         documents = [
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
-        averaged = [of_one for _, of_one in documents] if task.settings.over == "mean" else []
+        averages: Sequence[Row] = ()
+        if documents and task.settings.over == "mean":
+            averages = mean_rows(of_one for _, of_one in documents)
+        elif documents and task.settings.over == "mean-defined":
+            averages = mean_rows_of_defined((self.defined[place] for place in sorted(self.defined)), task.settings)
         report = Report(
             task.settings,
             self.documents,
-            mean_rows(averaged) if averaged else rows(sums, task.settings),
+            averages or rows(sums, task.settings),
             dict(documents) if task.by_document else None,
             sums,
             summary=summary,

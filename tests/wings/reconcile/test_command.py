@@ -109,6 +109,26 @@ def test_the_command_of_a_setting_is_that_of_score(capsys: pytest.CaptureFixture
     assert "conll          -          -  67.35" in output_of(capsys, words)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [d.id for d in rows().values() if d.option and d.axis != "report" and d.option.partition(" ")[0] != "--windows"],
+)
+def test_an_option_gives_the_figures_of_its_row(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    under = json.loads(said(capsys, KEY, RESPONSE, "--under", name, "--format", "json"))["figures"]
+    found = json.loads(output_of(capsys, ["score", KEY, RESPONSE, *rows()[name].option.split(), "--format", "json"]))
+    scored = {
+        f"{m}.{n}": f["exact"] for m, of_one in found["metrics"].items() for n, f in of_one.items() if "exact" in f
+    }
+    assert under == scored
+
+
+def test_windows_are_those_of_their_option(capsys: pytest.CaptureFixture[str]) -> None:
+    under = json.loads(said(capsys, KEY, RESPONSE, "--under", "windows_128", "--format", "json"))["figures"]
+    found = json.loads(output_of(capsys, ["score", KEY, RESPONSE, "--windows", "128", "--format", "json"]))
+    assert under["lea.f1"] == found["metrics"]["lea"]["f1"]["exact"]
+    assert under["blanc.f1"] == found["metrics"]["blanc"]["f1"]["exact"]
+
+
 def test_under_a_departure_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     found = said(capsys, KEY, RESPONSE, "--under", "singletons_dropped")
     assert found.endswith("conll          -          -  67.35\n\nunder: --singletons drop\n")
