@@ -47,6 +47,7 @@ def _lines(data: SlipsData) -> Iterator[str]:
     for kind, (title, about) in _KINDS.items():
         yield from _kind(title, about, [row for row in data["rows"] if row["kind"] == kind])
     yield from _together()
+    yield from _said()
     yield from _situations(data)
     yield ""
     yield "## What neither file shows"
@@ -91,6 +92,26 @@ def _together() -> Iterator[str]:
     yield "documents) are not tried together, nor are windows with a mean over documents. An explanation that contains"
     yield "a smaller one is not shown. One document left out is tried alone, where there are ten documents or fewer, or"
     yield "six figures: in a large corpus some document explains nearly any figure."
+
+
+def _said() -> Iterator[str]:
+    yield ""
+    yield "## What `score` says by itself"
+    yield ""
+    yield "Whoever scores is told of the slips that cost most points, in one line each on standard error (in Python,"
+    yield "as a warning), with the option that helps. A note needs strong evidence:"
+    yield ""
+    yield "- *Places.* With the response's ends, or all its places, one lower or one higher, at least twice as many"
+    yield "  mentions would meet, and at least half of those of the smaller side. So a few that meet by chance hide"
+    yield "  nothing."
+    yield "- *Singletons.* One side has three or more entities of one mention, the other none, and without them the"
+    yield "  CoNLL score moves by a point or more. The line has both figures."
+    yield "- *Names.* In lower case, at least twice as many mentions would meet, and at least half."
+    yield "- *Little in common.* Less than one mention in twenty meets, and nothing above explains it."
+    yield "- *Sides.* The names of the files say that key and response are exchanged."
+    yield ""
+    yield "A thousand honest keys and responses, drawn at random, make no note. Files that differ in documents or"
+    yield "words, lack what a setting needs, or end early are refused, and the refusal names what helps."
 
 
 def _situations(data: SlipsData) -> Iterator[str]:
