@@ -17,7 +17,7 @@ from corefref.partitions import Mention, Span, in_order, mentions_in_order
 from corefref.ratio import mean
 from corefref.rendering.numbers import percent
 from corefref.verification.corpora import CORPORA
-from corefref.verification.exact import Adding, ScoreOf, Values, exact_score, sums
+from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
 from corefref.verification.faults import FAULTS, Fault
 from corefref.verification.inputs import Document, Entities
 from corefref.verification.readings import Treated, readings
@@ -61,11 +61,13 @@ def plain(documents: Sequence[Document], metric: str) -> Values:
 
 
 def _by(
-    score_of: ScoreOf = exact_score, adding: Adding = sums, treated: Treated = lambda d: d, undefined: str = "zero"
+    score_of: ScoreOf = exact_score,
+    adding: Adding = sums,
+    treated: Treated = lambda d: d,
+    undefined: Undefined = "zero",
 ) -> Figures:
     def figures(documents: Sequence[Document], metric: str) -> Values:
-        zero = "always" if undefined == "always" else "one" if undefined == "one" else "zero"
-        return adding(tuple(map(treated, documents)), metric, score_of, zero)
+        return adding(tuple(map(treated, documents)), metric, score_of, undefined)
 
     return figures
 
