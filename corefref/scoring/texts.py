@@ -26,15 +26,11 @@ def scores_by_text(
     notes: bool = True,
 ) -> dict[str, dict[str, Score]]:
     """
-<<<<<<< HEAD
     Return the scores of a response by metric for every text, by their names in code-point order (test-1).
 
     In which order files have their documents means nothing, so it must not decide which are drawn. Raises InputError.
-=======
-    Return the scores of a response by metric for every text, in the order of the key. Raises InputError.
 
     Slips are noted, unless `notes` says that they have been.
->>>>>>> c9b5dcd7 (Note slips in files in the words of each door)
     """
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
@@ -46,14 +42,10 @@ def scores_by_text(
         scores = dict(scores_of(pair, ids))
         text = pair.key.text_id
         found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
-<<<<<<< HEAD
-    return dict(sorted(found.items()))
-=======
-    names = sources.name_of(key), sources.name_of(response)
     if notes:
+        names = sources.name_of(key), sources.name_of(response)
         looking.tell(names, of=names[1])
-    return {text: found[text] for text in sorted(found, key=order.__getitem__)}
->>>>>>> c9b5dcd7 (Note slips in files in the words of each door)
+    return dict(sorted(found.items()))
 
 
 def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> list[list[_Of]]:

@@ -86,23 +86,17 @@ def compare(
     keys = list(keys) if isinstance(keys, Iterator) else keys
     door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra)
     scores = []
-<<<<<<< HEAD
-    for responses in systems.values():
+    for name, responses in systems.items():
         documents = {
             pair.id or str(n + 1): door.checked(pair, n)
             for n, pair in enumerate(pair_given(keys, responses, door.settings))
         }
         # By name, as the texts of files are (test-1).
         scores.append([engine.score(d.key, d.response, ids) for _, d in sorted(documents.items(), key=lambda n: n[0])])
-=======
-    for name, responses in systems.items():
-        documents = [door.checked(pair, n) for n, pair in enumerate(pair_given(keys, responses, door.settings))]
         looking = Looking()
-        for document in documents:
+        for document in documents.values():
             looking.look(document.key, document.response)
         looking.tell(of=name)
-        scores.append([engine.score(document.key, document.response, ids) for document in documents])
->>>>>>> c9b5dcd7 (Note slips in files in the words of each door)
     plan = Plan(
         measures=measures_of(measures),
         shuffles=shuffles,
