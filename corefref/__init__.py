@@ -17,8 +17,8 @@ Coreference resolution metrics, exact and formally specified.
     errors        by type, corrected      partition    the checked entities
     verify        check another scorer    from_labels  flat cluster ids
 
-agree, check, stats, convert, certify, cite, signature, leaderboard and
-compare_files are commands: corefref.check("key.conll") is what one prints.
+agree, check, stats, convert, certify, cite, signature, reconcile,
+leaderboard, compare_files are commands: check("key") is what one prints.
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
 Every metric is a module of pure functions, as in its paper:
 
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from corefref.cli.functions import compare_files as compare_files
     from corefref.cli.functions import convert as convert
     from corefref.cli.functions import leaderboard as leaderboard
+    from corefref.cli.functions import reconcile as reconcile
     from corefref.cli.functions import signature as signature
     from corefref.cli.functions import stats as stats
     from corefref.evidence import strategies as strategies
@@ -82,6 +83,7 @@ _LATER: "Mapping[str, str]" = {
     "compare_files": "corefref.cli.functions",
     "convert": "corefref.cli.functions",
     "leaderboard": "corefref.cli.functions",
+    "reconcile": "corefref.cli.functions",
     "signature": "corefref.cli.functions",
     "stats": "corefref.cli.functions",
     "from_labels": "corefref.scoring.labels",
@@ -153,6 +155,7 @@ __all__ = [
     "muc",
     "partition",
     "read",
+    "reconcile",
     "score",
     "score_corpus",
     "score_files",

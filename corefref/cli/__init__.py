@@ -43,6 +43,7 @@ COMMANDS: Mapping[str, str] = {
     "merge": "add the counts of parts of a corpus",
     "cite": "print BibTeX of a metric's paper and of corefref",
     "signature": "print the signature of a score, or check a published figure",
+    "reconcile": "find which setting, slip or program gives a published figure",
     "completion": "print a script that has a shell complete commands and options",
 }
 """The commands with their one-line help; the module of each has its name."""
@@ -122,7 +123,7 @@ def _notes_told() -> Iterator[None]:
             line: str | None = None,
         ) -> None:
             if issubclass(category, Note):
-                notes.append(f"corefref: note: {message}")
+                notes.append(f"corefref: note: {message.line if isinstance(message, Note) else message}")
             else:
                 others(message, category, filename, lineno, file, line)
 
@@ -159,7 +160,7 @@ def _written(text: str, command: str = "") -> bool:
     return True
 
 
-_OF_WINGS: Mapping[str, str] = {"agree": "wings.agree.command"}
+_OF_WINGS: Mapping[str, str] = {"agree": "wings.agree.command", "reconcile": "wings.reconcile.command"}
 """The modules of commands that wings have."""
 
 

@@ -18,6 +18,7 @@ from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
+from corefref.scoring.slips import Looking
 from corefref.scoring.task import Task
 
 _DESCRIPTION = """\
@@ -91,6 +92,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     pairs = list(sources.paired(key, response, form, settings, keep_text=True))
     other_pairs = [] if other is None else list(sources.paired(key, other, form, settings, keep_text=True))
     documents = _documents(pairs, metrics, arguments.document, settings)
+    _tell_slips(pairs, key, response)
     if other is not None:
         others = _documents(other_pairs, metrics, arguments.document, settings)
         return Answer(_against(documents, others, (response, other), arguments, signature, side_by_side=side_by_side))
@@ -114,6 +116,14 @@ def run(arguments: argparse.Namespace) -> Answer:
     for document in documents:
         blocks += two_texts.describe_texts(document.pair.again)
     return Answer(_printed(blocks, arguments.format, _title(documents, side_by_side=side_by_side), signature))
+
+
+def _tell_slips(pairs: Sequence[DocumentPair], key: sources.Source, response: sources.Source) -> None:
+    """Note slips in the files, as `score` does."""
+    looking = Looking()
+    for pair in pairs:
+        looking.look(pair.key.entity_of, pair.response.entity_of)
+    looking.tell((sources.name_of(key), sources.name_of(response)))
 
 
 def _documents(

@@ -166,6 +166,30 @@ def signature(key: Path, response: Path, **options: Option) -> Printed:
     return _printed("signature", (key, response), options)
 
 
+def reconcile(key: Path, response: Path | None = None, **options: Option | Mapping[str, str]) -> Printed:
+    """
+    Find what gives published figures, as `corefref reconcile` does, with its options.
+
+    `figure` is `"conll=68.93"`, several of these, or a mapping of figures by their names. With `table` there is no
+    response.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> _ = (folder / "key").write_text("{a b d} {c e f g} {h i j k}")
+    >>> _ = (folder / "response").write_text("{a b c} {d e f g} {h i j} {k}")
+    >>> found = reconcile(folder / "key", folder / "response", figure={"conll": "63.77"})
+    >>> found.ok, [one["words"] for one in found.to_dict()["explanations"][0]["departures"]]
+    (True, ['metric4coref 0.0.2'])
+    """
+    figure = options.get("figure")
+    if isinstance(figure, Mapping):
+        options = {**options, "figure": [f"{name}={value}" for name, value in figure.items()]}
+    elif isinstance(figure, str):
+        options = {**options, "figure": [figure]}
+    files = [key] if response is None else [key, response]
+    return _printed("reconcile", files, cast(Mapping[str, Option], options))
+
+
 def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> Printed:
     r"""
     Rank submissions and write the page to `out`, as `corefref leaderboard` does, with its options.

@@ -129,7 +129,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.confidence is not None and report.documents:
         from corefref.significance.intervals import intervals
 
-        by_text = scores_by_text(key, response, metrics, settings, form, progress.shown)
+        by_text = scores_by_text(key, response, metrics, settings, form, progress.shown, notes=False)
         report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
     if arguments.links:
         links = report.by["links"]

@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     options.check_without_task(arguments)
     if arguments.check is None:
         if arguments.figure:
-            raise UsageError("--figure needs --check SIGNATURE")
+            raise UsageError("--figure needs --check SIGNATURE; corefref reconcile finds what gives a figure")
         if arguments.task:
             return _of_a_task(arguments, key, response, form)
         settings = options.settings(arguments)

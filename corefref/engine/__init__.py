@@ -149,13 +149,17 @@ class Gathering:
     waiting: list[Overlaps] = field(default_factory=list)
     overlaps: int = 0
 
-    def add(self, key: Mapping[M, int], response: Mapping[M, int]) -> Size:
-        """Count one document more, whose key and response number the entity of each mention."""
+    def add(self, key: Mapping[M, int], response: Mapping[M, int], table: Overlaps | None = None) -> Size:
+        """Count one document more, whose key and response number the entity of each mention; `table` is theirs."""
+        size = self.add_table(table_of(key, response) if table is None else table)
+        self.counted.add(_by_definition(key, response, self.ids))
+        return size
+
+    def add_table(self, table: Overlaps) -> Size:
+        """Count one document more by its table; the metrics that the engine does not know are left out."""
         # Before the next document, not after this one, which is gone when the last of them are counted.
         if self.overlaps >= self.together:
             self.counts()
-        table = table_of(key, response)
-        self.counted.add(_by_definition(key, response, self.ids))
         self.waiting.append(table)
         self.overlaps += len(table.both)
         return table.documents[0]

@@ -21,6 +21,7 @@ from corefref.scoring.accumulating import Own
 from corefref.scoring.as_json import metrics as metrics_as_json
 from corefref.scoring.report import Row, rows
 from corefref.scoring.settings import Settings
+from corefref.scoring.slips import Looking
 from corefref.scoring.tables import name
 from corefref.versions import SPEC_VERSION, __version__
 
@@ -91,6 +92,8 @@ class Errors:
     """By the id of the document."""
     task: str = ""
     """The shared task whose datasets the documents are of, if they are."""
+    looking: Looking = field(default_factory=Looking)
+    """What is looked at to note slips in the files."""
 
     @property
     def signature(self) -> str:
@@ -105,6 +108,7 @@ class Errors:
         spans = span_errors([m for k in key for m in k], linked, seen.place, seen.stripped, seen.head)
         analysis = analysed(key, response, seen.place, seen.is_pronoun, spans)
         self.analyses[pair.id] = analysis
+        self.looking.look(pair.key.entity_of, pair.response.entity_of)
         self.documents += 1
         self.without_text += not pair.key.sentences
         self.found += [_found(pair.id, error, seen) for error in analysis.errors]
@@ -124,6 +128,7 @@ class Errors:
 
     def merge(self, other: "Errors") -> None:
         """Take in the errors of documents that follow in the key."""
+        self.looking.merge(other.looking)
         self.documents += other.documents
         self.without_text += other.without_text
         self.found += other.found

@@ -50,6 +50,7 @@ def errors(
         found.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))
     if not found.documents:
         note("there are no documents")
+    found.looking.tell()
     return found
 
 
@@ -100,10 +101,13 @@ def errors_of_sources(
     if jobs > 1 or client is not None:
         found = Errors(metrics, settings)
         if added_in_parts(key, response, form, settings, True, each, found.merge, jobs, client, watch):
+            found.looking.tell((sources.name_of(key), sources.name_of(response)))
             return found
     reading = sources.Reading()
     pairs = sources.paired(key, response, form, settings, True, reading)
-    return each(watch(pairs, "documents", read=reading.so_far))
+    found = each(watch(pairs, "documents", read=reading.so_far))
+    found.looking.tell((sources.name_of(key), sources.name_of(response)))
+    return found
 
 
 def errors_of(pairs: Iterable[DocumentPair], metrics: Sequence[str], settings: Settings) -> Errors:

@@ -1,11 +1,12 @@
 """Turn pairs of documents into a report, document by document."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from corefref import engine
+from corefref.engine.overlaps import entity_numbers, table_of
 from corefref.formats.coverage import Coverage
 from corefref.formats.documents import DocumentPair
 from corefref.partitions import Partition, mentions
@@ -13,9 +14,10 @@ from corefref.registry import score_by_definition
 from corefref.scores import Score
 from corefref.scoring.collectors import collectors_of
 from corefref.scoring.notes import note
-from corefref.scoring.report import Report, Row, mean_rows, rows
+from corefref.scoring.report import Report, Row, mean_rows, mean_rows_of_defined, rows
 from corefref.scoring.settings import NO_WINDOWS
-from corefref.scoring.summary import Doubts, Extent, Summary, swapped
+from corefref.scoring.slips import Slips
+from corefref.scoring.summary import Extent, Summary
 from corefref.scoring.task import Task, beyond_entities
 from corefref.scoring.windows import is_first
 
@@ -41,9 +43,11 @@ class Scored:
         self.by_definition: dict[str, Score] = {}
         self.figures: dict[int, tuple[str, Sequence[Row]]] = {}
         """By index in the key, the id of the document and its figures."""
+        self.defined: dict[int, Sequence[Row]] = {}
+        """The same where 0/0 is left open, if means leave it out."""
         self.summary = Summary()
         """The summary of what was scored by definition."""
-        self.doubts = Doubts()
+        self.slips = Slips()
         self.collectors = collectors_of(task)
         self.plural = 0
         """The number of entities with split antecedents."""
@@ -72,7 +76,8 @@ class Scored:
         sides = mentions(key), mentions(response)
         both = len(sides[0] & sides[1])
         self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
-        self._doubt(*sides, both)
+        self.slips.look(*sides, both)
+        self.slips.singletons.look(table_of(entity_numbers(key), entity_numbers(response)))
         self._collect(pair, engine.Counts(), scores)
 
     def add_by_engine(
@@ -85,19 +90,16 @@ class Scored:
         """Score a document that maps mentions to numbers of entities; `named` are scores that are already known."""
         self.documents += 1
         self.add_scores(named)
+        table = table_of(key, response)
         if self.task.each or self.collectors:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
             self._collect(pair, counts, named)
             both = counts.plain.both
         else:
-            both = self.by_engine.add(key, response).both
-        self._doubt(key, response, both)
-
-    def _doubt(self, key: Collection[M], response: Collection[M], both: int) -> None:
-        """Look for the cause if key and response share few mentions."""
-        if both * 10 < min(len(key), len(response)):
-            self.doubts.look(key, response)
+            both = self.by_engine.add(key, response, table).both
+        self.slips.look(key, response, both)
+        self.slips.singletons.look(table)
 
     def _collect(self, pair: DocumentPair, counts: engine.Counts, others: Mapping[str, Score]) -> None:
         """Store the figures of a document, if they are wanted, and pass it to the collectors."""
@@ -107,6 +109,8 @@ class Scored:
             scores = {**counts.scores([metric for metric in self.task.plain if metric not in others]), **others}
             shown = {metric: scores[metric] for metric in self.task.shown}
             self.figures[pair.number] = (pair.id, rows(shown, self.task.settings))
+            if self.task.settings.over == "mean-defined":
+                self.defined[pair.number] = rows(shown, replace(self.task.settings, undefined="none"))
 
     def add_scores(self, scores: Mapping[str, Score]) -> None:
         """Add scores of one document that the engine does not compute."""
@@ -117,9 +121,10 @@ class Scored:
         """Add the sums of documents that come later in the key."""
         self.by_engine.counted.add(other.by_engine.counts())
         self.summary += other.summary
-        self.doubts.add(other.doubts)
+        self.slips.add(other.slips)
         self.add_scores(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
+        self.defined |= {self.documents + place: found for place, found in other.defined.items()}
         for mine, more in zip(self.collectors, other.collectors, strict=True):
             mine.merge(more)
         self.documents += other.documents
@@ -142,22 +147,24 @@ class Scored:
         if not self.documents:
             shown = ", reported as 0" if task.settings.undefined == "zero" else ""
             note(f"there are no documents: every figure is 0/0{shown}")
-        if summary.has_little_in_common:
-            note(self.doubts.said(summary))
-        if said := swapped(*task.names):
+        scores = self.scores()
+        for said in self.slips.said(summary, scores, task.settings.over == "sums"):
             note(said)
         if task.settings.split_antecedents == "score" and self.documents and not self.plural:
             note("neither side has split antecedents: the figures are those without them")
-        scores = self.scores()
         sums = {metric: scores[metric] for metric in task.shown}
         documents = [
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
-        averaged = [of_one for _, of_one in documents] if task.settings.over == "mean" else []
+        averages: Sequence[Row] = ()
+        if documents and task.settings.over == "mean":
+            averages = mean_rows(of_one for _, of_one in documents)
+        elif documents and task.settings.over == "mean-defined":
+            averages = mean_rows_of_defined((self.defined[place] for place in sorted(self.defined)), task.settings)
         report = Report(
             task.settings,
             self.documents,
-            mean_rows(averaged) if averaged else rows(sums, task.settings),
+            averages or rows(sums, task.settings),
             dict(documents) if task.by_document else None,
             sums,
             summary=summary,

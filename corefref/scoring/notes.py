@@ -1,6 +1,7 @@
 """Notes on a score that are not errors: warnings in Python, lines on standard error for the command line."""
 
 import os
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,25 @@ _PACKAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "")
 
 
 class Note(UserWarning):
-    """A warning about unusual input."""
+    """A warning about unusual input: in the words of Python, and as the command line has it in `line`."""
+
+    def __init__(self, line: str) -> None:
+        """Take what the command line says."""
+        super().__init__(in_python(line))
+        self.line = line
+
+
+_OPTION = re.compile(r"--([a-z][a-z-]*)(?: ([a-z0-9]+(?:[,-][a-z0-9]+)*))?")
+
+
+def in_python(line: str) -> str:
+    """
+    Write options as arguments of functions.
+
+    >>> in_python("with the ends one lower (--ends as-documented,exclusive)")
+    'with the ends one lower (ends="as-documented,exclusive")'
+    """
+    return _OPTION.sub(lambda o: o[1].replace("-", "_") + (f'="{o[2]}"' if o[2] else ""), line)
 
 
 _HEARD: ContextVar[list[str] | None] = ContextVar("_HEARD", default=None)
@@ -36,4 +55,4 @@ def note(line: str) -> None:
     level, frame = 1, currentframe()
     while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         level, frame = level + 1, frame.f_back
-    warnings.warn(line, Note, stacklevel=level)
+    warnings.warn(Note(line), stacklevel=level)

@@ -157,6 +157,29 @@ def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
     )
 
 
+def mean_rows_of_defined(documents: Iterable[Sequence[Row]], settings: Settings) -> tuple[Row, ...]:
+    """Average each figure over the documents in which it has a value, if there are any. Choice CORPUS-2, b."""
+
+    def averaged(figures: Sequence[ReportedFigure | None]) -> ReportedFigure | None:
+        known = [figure for figure in figures if figure is not None]
+        if not known:
+            return None
+        values = [figure.value for figure in known if figure.value is not None]
+        mean = mean_over_documents(values) if values else None
+        return ReportedFigure(settings.convention(mean), None, not values, len(known) - len(values))
+
+    return tuple(
+        Row(
+            of_one[0].metric,
+            averaged([row.recall for row in of_one]),
+            averaged([row.precision for row in of_one]),
+            averaged([row.f1 for row in of_one]) or ReportedFigure(settings.convention(None)),
+            provisional=of_one[0].provisional,
+        )
+        for of_one in zip(*documents, strict=True)
+    )
+
+
 def _mean(figures: Sequence[ReportedFigure | None]) -> ReportedFigure | None:
     """Average a figure over documents; it was 0/0 if it was in all of them."""
     known = [figure for figure in figures if figure is not None]

@@ -78,7 +78,7 @@ Ids: TypeAlias = Literal["as-written", "e2e"]
 Undefined: TypeAlias = Literal["zero", "none"]
 """What 0/0 is reported as (`corefref.metrics.conventions`)."""
 
-Over: TypeAlias = Literal["sums", "mean", "datasets"]
+Over: TypeAlias = Literal["sums", "mean", "mean-defined", "datasets"]
 """What the figure of a corpus is: the ratio of sums over documents, or the mean of those of documents or datasets."""
 
 NO_WINDOWS = "none"
@@ -335,7 +335,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "over": Setting(
             OneOf(get_args(Over)),
             "over documents: the ratio of sums, or the mean of their figures, or of those of datasets with sums in "
-            "each",
+            "each; mean-defined: each figure over the documents in which it is not 0/0",
         ),
         "datasets": Setting(kinds.text),
         "rounding": Setting(OneOf(get_args(Rounding)), "of the percentages; the official scorer truncates"),

@@ -167,9 +167,12 @@ def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
         return
     yield from ((document, _with_parts(rows)) for document, rows in report.by_document.items())
     each = "documents" if report.texts in (0, report.documents) else "parts"
-    how = {"mean": f"mean over {each}", "datasets": "mean over datasets", "sums": f"sums over {each}"}[
-        report.settings.over
-    ]
+    how = {
+        "mean": f"mean over {each}",
+        "mean-defined": f"mean over {each}, without those where a figure is 0/0",
+        "datasets": "mean over datasets",
+        "sums": f"sums over {each}",
+    }[report.settings.over]
     yield f"{report.how_many}, {how}", _with_parts(report.rows)
 
 

@@ -56,7 +56,7 @@ class Task(NamedTuple):
     @property
     def each(self) -> bool:
         """True if the figures of every document are wanted."""
-        return self.by_document or self.settings.over == "mean"
+        return self.by_document or self.settings.over in ("mean", "mean-defined")
 
     def check(self) -> None:
         """Raise ApartError for settings that exclude each other."""

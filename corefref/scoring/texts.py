@@ -9,6 +9,7 @@ from corefref.scores import Score
 from corefref.scoring import sources
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.settings import Settings
+from corefref.scoring.slips import Looking
 from corefref.scoring.task import needs_text, scores_of
 
 _Of = TypeVar("_Of")
@@ -21,20 +22,29 @@ def scores_by_text(
     settings: Settings,
     form: Format | None = None,
     watch: Watch = unwatched,
+    *,
+    notes: bool = True,
 ) -> dict[str, dict[str, Score]]:
     """
     Return the scores of a response by metric for every text, by their names in code-point order (test-1).
 
     In which order files have their documents means nothing, so it must not decide which are drawn. Raises InputError.
+
+    Slips are noted, unless `notes` says that they have been.
     """
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
     reading = sources.Reading()
     pairs = sources.paired(key, response, form, settings, needs_text(ids), reading)
+    looking = Looking()
     for pair in watch(pairs, "documents", read=reading.so_far):
+        looking.look(pair.key.entity_of, pair.response.entity_of)
         scores = dict(scores_of(pair, ids))
         text = pair.key.text_id
         found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
+    if notes:
+        names = sources.name_of(key), sources.name_of(response)
+        looking.tell(names, of=names[1])
     return dict(sorted(found.items()))
 
 

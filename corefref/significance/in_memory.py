@@ -15,6 +15,7 @@ from corefref.scoring.accumulating import Accumulator, Documents, pair_given
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.settings import Settings, Singletons, Ties, checked
+from corefref.scoring.slips import Looking
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.counts import measures_of
 from corefref.significance.reporting import blocks
@@ -85,13 +86,17 @@ def compare(
     keys = list(keys) if isinstance(keys, Iterator) else keys
     door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra)
     scores = []
-    for responses in systems.values():
+    for name, responses in systems.items():
         documents = {
             pair.id or str(n + 1): door.checked(pair, n)
             for n, pair in enumerate(pair_given(keys, responses, door.settings))
         }
         # By name, as the texts of files are (test-1).
         scores.append([engine.score(d.key, d.response, ids) for _, d in sorted(documents.items(), key=lambda n: n[0])])
+        looking = Looking()
+        for document in documents.values():
+            looking.look(document.key, document.response)
+        looking.tell(of=name)
     plan = Plan(
         measures=measures_of(measures),
         shuffles=shuffles,

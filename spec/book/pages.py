@@ -8,6 +8,7 @@ stand. It needs no Sphinx, so that the tests can ask it what it makes.
 import json
 import os
 import re
+import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -652,7 +653,7 @@ def _output(arguments: str, form: Form) -> str:
     before = Path.cwd()
     os.chdir(TOP)
     try:
-        return f"```text\n{answered(arguments.split()).text}```\n"
+        return f"```text\n{answered(shlex.split(arguments)).text}```\n"
     finally:
         os.chdir(before)
 

@@ -17,8 +17,9 @@ from corefref.scoring.collector import without_collector
 from corefref.scoring.counts import parse_counts
 from corefref.scoring.pairing import pairs_by_id, with_parts
 from corefref.scoring.settings import Settings
+from corefref.scoring.slips import Slips
 from corefref.scoring.sources import _BLOCK, Text, opened
-from corefref.scoring.summary import Doubts, Extent, Summary
+from corefref.scoring.summary import Extent, Summary
 from tests.commands import output_of
 
 HALF, NONE, RIGHT = LinkCounts(1, 2, 2), LinkCounts(0, 0, 0), LinkCounts(1, 1, 1)
@@ -205,27 +206,40 @@ def codes(*spans: tuple[int, int]) -> set[int]:
     return {code_of(Span(*span)) for span in spans}
 
 
+def said(slips: Slips, summary: Summary) -> list[str]:
+    return list(slips.said(summary, {}, in_sums=True))
+
+
 def test_what_little_in_common_may_come_from_is_said_if_it_mends_half() -> None:
-    doubts = Doubts()
-    doubts.look(codes((3, 4), (9, 9)), codes((4, 5), (20, 20)))
+    slips = Slips()
+    slips.look(codes((3, 4), (9, 9)), codes((4, 5), (20, 20)), 0)
     lower = "with the response's offsets one lower 1 would be"
-    assert doubts.said(Summary(Extent(2, 1), Extent(2, 1), 0)) == (
+    assert said(slips, Summary(Extent(2, 1), Extent(2, 1), 0)) == [
         f"no mention in common, of 2 in the key and 2 in the response; {lower}"
-    )
+    ]
+    # One more would meet in 100: that is no half, and 2 in 50 are little in common.
     apart = "; the key's reach token 9, the response's token 20; are they of the same text, with the same tokens, and"
-    assert doubts.said(Summary(Extent(3, 1), Extent(3, 1), 2)) == (
-        f"only 2 mentions in common, of 3 in the key and 3 in the response{apart} called alike?"
-    )
-    other = Doubts(reach=(12, 5))
-    other.add(doubts)
+    assert said(slips, Summary(Extent(50, 1), Extent(50, 1), 2)) == [
+        f"only 2 mentions in common, of 50 in the key and 50 in the response{apart} called alike?"
+    ]
+    # One more would meet, which does not double 1.
+    assert said(slips, Summary(Extent(3, 1), Extent(3, 1), 1)) == []
+    other = Slips(reach=(12, 5))
+    other.add(slips)
     assert other.reach == (12, 20)
 
 
+def test_a_document_whose_common_mentions_cannot_double_is_not_looked_at() -> None:
+    slips = Slips()
+    slips.look(codes((0, 1), (3, 4), (6, 7)), codes((0, 1), (3, 4), (6, 8)), 2)
+    assert slips.mended.total() == 0
+
+
 def test_case_is_mended_on_both_sides_and_nothing_else_is() -> None:
-    doubts = Doubts()
-    doubts.look({"She", "IT"}, {"she", "It"})
-    assert doubts.mended["all mentions in lower case"] == 2
-    assert doubts.mended.total() == 2
+    slips = Slips()
+    slips.look({"She", "IT"}, {"she", "It"}, 0)
+    assert slips.mended["all mentions in lower case"] == 2
+    assert slips.mended.total() == 2
     assert Extent() == (0, 0)
 
 

@@ -58,7 +58,10 @@ class Made(TypedDict):
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert main(["errors", *words]) == 0
     captured = capsys.readouterr()
-    assert captured.err == ""
+    # The shipped key has singletons, its response none.
+    assert all(
+        line.startswith("corefref: note: the key has 52 entities of one mention") for line in captured.err.splitlines()
+    )
     return captured.out
 
 

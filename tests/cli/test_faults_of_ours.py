@@ -43,6 +43,7 @@ VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites
 CERTIFYING = (*FILES, "--out", "certificate.json")
 RANKING = (KEY, RESPONSE, OTHER, "--task", "crac2026", "--resamples", "9", "--shuffles", "2000", "--out", "board")
 CHECKING = ("--check", "corefref:1.0.0|spec:1.0.0", "--figure", "muc.f1=0.00", *PAIR)
+PRINTED = ("--figure", "muc=0.00")
 
 BOUNDARIES = [
     Boundary("score", "reader", FILES, "corefref.scoring.sources:opened"),
@@ -108,6 +109,9 @@ BOUNDARIES = [
     Boundary("signature", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("signature", "worker", CHECKING, "corefref.inspection.reproduction:scored"),
     Boundary("signature", "renderer", CHECKING, "corefref.inspection.reproduction:percent"),
+    Boundary("reconcile", "reader", (*FILES, *PRINTED), "corefref.scoring.sources:opened"),
+    Boundary("reconcile", "worker", (*PAIR, *PRINTED), "corefref.wings.reconcile.searching:plan_of"),
+    Boundary("reconcile", "renderer", (*PAIR, *PRINTED), "corefref.wings.reconcile.answers:percent"),
 ]
 
 WRITTEN = {
@@ -131,6 +135,7 @@ WRITTEN = {
     "merge": (COUNTS,),
     "cite": (),
     "signature": PAIR,
+    "reconcile": (*PAIR, *PRINTED),
 }
 """A command line of every command that writes on standard output."""
 

@@ -25,7 +25,9 @@ def test_the_whole_help_explains_what_the_brief_one_names() -> None:
     brief, full = (" ".join(answered(["score", option]).text.split()) for option in ("--help", "--help-all"))
     assert "--over" in brief
     assert "the ratio of sums" not in brief
-    assert "--over sums|mean|datasets over documents: the ratio of sums, or the mean of their figures" in full
+    assert (
+        "--over sums|mean|mean-defined|datasets over documents: the ratio of sums, or the mean of their figures" in full
+    )
     # A default is kept, unless it is the first of the words listed.
     assert "decimals of the percentages (default: 2)" in brief
     assert "half-even|truncate of the percentages exit" in brief

@@ -14,7 +14,7 @@ from corefref.cli import COMMANDS, main
 from corefref.formats.documents import InputError
 from corefref.partitions import NotAPartitionError
 
-FUNCTIONS = ("agree", "certify", "check", "cite", "convert", "leaderboard", "signature", "stats")
+FUNCTIONS = ("agree", "certify", "check", "cite", "convert", "leaderboard", "reconcile", "signature", "stats")
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 
 

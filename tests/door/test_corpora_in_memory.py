@@ -123,6 +123,21 @@ def test_undefined_figures_are_reported_by_the_convention() -> None:
     assert "undefined:none" in none.signature
 
 
+def test_a_mean_may_leave_out_the_documents_in_which_a_figure_is_0_0() -> None:
+    """MUC: recall 1/1, 0/2 and 0/0; precision 1/1, 0/0 and 0/0; F₁ 1, none and none. B³ recall: 1, 1/3 and 1."""
+    keys = [[["a", "b"]], [["c", "d", "e"]], [["f"]]]
+    responses = [[["a", "b"]], [["c"], ["d"], ["e"]], [["f"]]]
+    found = score_corpus(keys, responses, "muc,b_cubed,conll", over="mean-defined")
+    assert (found["muc"].recall, found["muc"].precision, found["muc"].f1) == (Fraction(1, 2), 1, 1)
+    assert (found["b_cubed"].recall, found["b_cubed"].precision) == (Fraction(7, 9), 1)
+    # Of the CoNLL score all three members must have a value: the first document's is 1.
+    assert found["conll"].f1 == 1
+    assert score_corpus(keys, responses, "muc", over="mean")["muc"].recall == Fraction(1, 3)
+    nothing = score_corpus([[["f"]]], [[["f"]]], "muc", over="mean-defined")
+    assert nothing["muc"].recall == 0
+    assert score_corpus([[["f"]]], [[["f"]]], "muc", over="mean-defined", undefined="none")["muc"].f1 is None
+
+
 def test_records_have_documents_where_they_were_asked_for() -> None:
     result = score_corpus({"x": KEYS[0], "y": KEYS[1]}, {"y": RESPONSES[1], "x": RESPONSES[0]}, "lea", by_document=True)
     assert [(r["document"], r["measure"], r["exact"]) for r in result.to_records()] == [

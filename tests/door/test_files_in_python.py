@@ -162,7 +162,7 @@ def test_rules_of_matching_are_had_too_and_say_their_notes(tmp_path: Path) -> No
     with pytest.warns(Note) as notes:
         result = score_files(path, path, "lea", match="mina")
     assert [str(note.message).partition(": 2 mentions")[0] for note in notes] == [
-        f"--match mina: in the {side} 1 minimum span has more than one mention" for side in ("key", "response")
+        f'match="mina": in the {side} 1 minimum span has more than one mention' for side in ("key", "response")
     ]
     assert "match:mina" in result.signature
 

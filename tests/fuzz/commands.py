@@ -61,6 +61,7 @@ STATUSES = {
     "check": {0, 1, 2},
     "certify": {0, 1, 2, 3},
     "signature": {0, 1, 2, 3},
+    "reconcile": {0, 1, 2},
     "verify": {0, 1, 2, 3, 4},
     "spec": {0, 1, 2},
 }
@@ -145,6 +146,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--select": CODES,
     "--tags": ("m@id", "e#", "x"),
     "--unequal": ("1", "3"),
+    "--under": ("singletons_dropped", "means,truncated", "windows_128", "e2e-coref", "x"),
     "--undefined": ("zero", "none", "one", "x"),
     "--unit-names": ("^([0-9]+)_", "(.)", "("),
     "--report": ("OUT.json", "OUT.html", "OUT"),
@@ -156,6 +158,7 @@ VALUES: Mapping[str, Sequence[str]] = {
 ALWAYS: Mapping[str, Sequence[str]] = {
     "compare": ("--shuffles", "20", "--resamples", "9"),
     "certify": ("--out", "OUT"),
+    "reconcile": ("--seconds", "1"),
     "leaderboard": ("--out", "OUT", "--shuffles", "20", "--resamples", "9"),
     "verify": ("--progress=none", "--adapter=python:corefref:score", "--suites=files", "--key", "a", "--response", "b"),
 }

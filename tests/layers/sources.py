@@ -39,7 +39,7 @@ WINGS: dict[int, tuple[str, ...]] = {
     ),
     10: ("evidence", "experiments", "explanation", "significance", "competition", "playground"),
     11: ("verification",),
-    12: ("integrations", "cli", "wings", "wings.agree", "__main__"),
+    12: ("integrations", "cli", "wings", "wings.agree", "wings.reconcile", "__main__"),
 }
 """What enters the core by rows of its tables, of formats, of figures and of commands, and by nothing else."""
 

@@ -150,6 +150,9 @@ IMPURE_MODULES = {
 LAZY = {"formats.table": {"importlib"}, "registry": {"importlib"}, "rows": {"importlib"}}
 """What imports the modules that it names when they are asked for; `tests/formats/test_table.py` asks for each."""
 
+TIMED = {"wings.reconcile.searching": {"time"}}
+"""What stops when its time is over, and says so."""
+
 IMPURE_CALLS = {"breakpoint", "compile", "eval", "exec", "input", "open", "print", "__import__"}
 
 
@@ -157,7 +160,7 @@ IMPURE_CALLS = {"breakpoint", "compile", "eval", "exec", "input", "open", "print
 def test_only_these_rooms_do_input_and_output(modules: Sequence[Source]) -> None:
     for source in modules:
         impure = {name.partition(".")[0] for name in imported(source)} & IMPURE_MODULES
-        assert impure == LAZY.get(source.name, set()), source.name
+        assert impure == LAZY.get(source.name, set()) | TIMED.get(source.name, set()), source.name
         called = {n.func.id for n in ast.walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
         assert called & IMPURE_CALLS == set(), source.name
 

@@ -14,8 +14,10 @@ from corefref.evidence.annotated import page as annotated_page
 from corefref.evidence.invariants import which
 from corefref.evidence.worked_examples import ClaimsData
 from corefref.registry import CERTIFIED_IDS
+from corefref.wings.reconcile import departures
 from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
+from spec.judges import slips as slips_page
 from spec.judges.printed import errata_page
 from tests.proofs import evidence
 from tests.release import made as release
@@ -40,6 +42,7 @@ def main() -> None:
         "annotated_invariants.md": annotated_page.page(),
         "errata.md": errata_page(),
         "claims.md": claims_page.page(data),
+        "slips.md": slips_page.page(departures.data()),
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
         "schema/certified.schema.json": certified_schema(),

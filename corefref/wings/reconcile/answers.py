@@ -1,0 +1,193 @@
+"""The answer in words, and as JSON."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from shlex import quote
+
+from corefref.rendering.json import Json
+from corefref.rendering.numbers import counted, decimal, exact, percent
+from corefref.scoring.settings import Settings
+from corefref.versions import SPEC_VERSION, __version__
+from corefref.wings.reconcile.departures import Departures
+from corefref.wings.reconcile.explaining import OTHERS, Explanation, Reconciled, shown
+from corefref.wings.reconcile.searching import Printed
+
+_MOST = 20
+"""The most explanations in words; JSON has all."""
+
+
+def label(departures: Departures) -> str:
+    """Name departures: options where there are some, words otherwise."""
+    return " and ".join(d.option or d.words for d in departures) or "the default"
+
+
+def command(departures: Departures, files: Sequence[str]) -> str:
+    """The command that gives the figures of departures."""
+    operands = " ".join(map(quote, files))
+    if all(d.option for d in departures):
+        return " ".join(["corefref score", operands, *(d.option for d in departures)])
+    return f"corefref reconcile {operands} --under {','.join(d.id for d in departures)}"
+
+
+def in_words(answer: Reconciled, files: Sequence[str]) -> str:
+    """The answer as lines of text."""
+    return "".join(f"{line}\n" for line in _lines(answer, files))
+
+
+def _lines(answer: Reconciled, files: Sequence[str]) -> Iterator[str]:
+    asked = ", ".join(f"{p.name} {p.text}" for p in answer.printed)
+    default = ", ".join(_percent(p, value) for p, value in zip(answer.printed, answer.default, strict=True))
+    if answer.fits:
+        yield f"{asked}: the default gives {'it' if len(answer.printed) == 1 else 'them'} ({_exactly(answer.default)})."
+        yield f"  corefref score {' '.join(map(quote, files))}"
+        return
+    them = "it" if len(answer.printed) == 1 else "them"
+    if not answer.explained:
+        yield f"{asked}: not the default ({default}), and nothing that was tried gives {them}. The nearest:"
+        for near in answer.nearest:
+            values = ", ".join(
+                _percent(p, Fraction(value)) for p, value in zip(answer.printed, near.values, strict=True)
+            )
+            yield f"  {label(near.departures)}: {values}, off by {near.off:.2f}"
+    else:
+        yield from _explained(answer, files, asked, default)
+    yield _tried(answer)
+    if answer.not_tried:
+        yield f"Not tried: {'; '.join(answer.not_tried)}."
+
+
+def _explained(answer: Reconciled, files: Sequence[str], asked: str, default: str) -> Iterator[str]:
+    explanations = answer.explanations
+    listed = [one for one in explanations if not one.left_out]
+    fewest = min(len(one.departures) for one in explanations)
+    number = counted(len(explanations), "explanation")
+    yield f"{asked}: not the default ({default}). {number} with {counted(fewest, 'departure')}" + (
+        " or more:" if any(len(one.departures) > fewest for one in explanations) else ":"
+    )
+    seen: dict[tuple[Fraction, ...], int] = {}
+    for n, one in enumerate(explanations, start=1):
+        if one.left_out:
+            continue
+        if n > _MOST:
+            yield f"  … and {len(listed) - _MOST} more (--format json has all)"
+            break
+        values = ", ".join(_percent(p, v) for p, v in zip(answer.printed, one.values, strict=True))
+        same = seen.setdefault(one.values, n)
+        equal = f", exactly as {same}" if same != n else ""
+        yield f"  {n} {label(one.departures)}: {values}{equal}"
+        yield f"    {_others(one, answer.printed)}"
+        yield f"    {command(one.departures, files)}"
+    yield from _left_out([one for one in explanations if one.left_out], answer)
+    yield from _apart(answer)
+
+
+def _left_out(explanations: Sequence[Explanation], answer: Reconciled) -> Iterator[str]:
+    """One document left out, as a range: of many, some fit nearly any figure."""
+    if not explanations:
+        return
+    names = [one.departures[0].words.removeprefix("document ").removesuffix(" left out") for one in explanations]
+    first = [one.values[0] for one in explanations]
+    p = answer.printed[0]
+    which = ", ".join(names[:3]) + (f" … ({len(names)} of {answer.documents})" if len(names) > 3 else "")
+    digits = max(p.digits + 2, 4)
+    low, high = percent(min(first), digits), percent(max(first), digits)
+    yield f"  – one document left out: {which}; {p.name} from {low} to {high}"
+
+
+def _apart(answer: Reconciled) -> Iterator[str]:
+    """Which further figure would tell the explanations apart, or that none does."""
+    apart = answer.apart
+    if apart is None:
+        return
+    if apart.by:
+        classes = " | ".join(_numbers(numbers) for numbers in apart.classes)
+        yield f"What would tell them apart: {' with '.join(apart.by)}, into {classes}."
+    for numbers in apart.classes:
+        if len(numbers) > 1:
+            yield f"No figure here tells {_numbers(numbers, ' from ')}: all others are equal, too."
+
+
+def _numbers(numbers: Sequence[int], between: str = ", ") -> str:
+    return between.join(map(str, numbers))
+
+
+def _tried(answer: Reconciled) -> str:
+    """How much was tried, and how often chance gives a fit."""
+    found = answer.found
+    tried = f"{counted(found.alone, 'departure')} alone" + (f" and {found.pairs} in pairs" if found.pairs else "")
+    of = "figure" if len(answer.printed) == 1 else f"set of {len(answer.printed)} figures"
+    chance = f"one {of} in {answer.chance:,} at this precision has such an explanation"
+    hint = ": give a second figure" if len(answer.printed) == 1 else ""
+    return (
+        f"Tried: {tried}; they give {found.values:,} of the {found.possible:,} values within "
+        f"{percent(found.within)} points of the default, so {chance}{hint}."
+    )
+
+
+def _others(one: Explanation, printed: Iterable[Printed]) -> str:
+    """Further F₁ that an explanation gives."""
+    given = {p.name for p in printed}
+    names = [p.name for p in OTHERS if p.measure == "f1" and p.name not in given]
+    return "also " + ", ".join(f"{name} {shown(one.others, name)}" for name in names)
+
+
+def _percent(p: Printed, value: Fraction) -> str:
+    return percent(value, max(p.digits, 2))
+
+
+def _exactly(values: Iterable[Fraction]) -> str:
+    return "exactly " + ", ".join(map(str, values))
+
+
+def as_data(answer: Reconciled, files: Sequence[str], settings: Settings) -> Mapping[str, Json]:
+    """The answer as data (spec/schema/reconciled.schema.json)."""
+    groups = {id(one): n for n, group in enumerate(answer.groups, start=1) for one in group}
+    return {
+        "corefref": __version__,
+        "spec": SPEC_VERSION,
+        "signature": str(settings),
+        "documents": answer.documents,
+        "explained": answer.explained,
+        "default": {"fits": answer.fits, "figures": _figures(answer.printed, answer.default)},
+        "explanations": [
+            {
+                "group": groups[id(one)],
+                "departures": _departures(one.departures),
+                "command": command(one.departures, files),
+                "figures": _figures(answer.printed, one.values),
+                "others": {name: _value(value) for name, value in one.others.items()},
+            }
+            for one in answer.explanations
+        ],
+        "apart": None
+        if answer.apart is None
+        else {
+            "by": list(answer.apart.by),
+            "classes": [list(numbers) for numbers in answer.apart.classes],
+        },
+        "nearest": [{"departures": _departures(near.departures), "off": near.off} for near in answer.nearest],
+        "tried": {
+            "alone": answer.found.alone,
+            "pairs": answer.found.pairs,
+            "values": answer.found.values,
+            "possible": answer.found.possible,
+            "points": percent(answer.found.within),
+            "stopped": answer.found.stopped,
+        },
+        "not_tried": list(answer.not_tried),
+    }
+
+
+def _departures(departures: Departures) -> Json:
+    return [{"id": d.id, "kind": d.kind, "words": d.words, "option": d.option or None} for d in departures]
+
+
+def _figures(printed: Sequence[Printed], values: Sequence[Fraction]) -> Json:
+    return {
+        f"{p.metric}.{p.measure}": {"printed": p.text, **_value(value)}
+        for p, value in zip(printed, values, strict=True)
+    }
+
+
+def _value(value: Fraction) -> dict[str, Json]:
+    return {"exact": exact(value), "decimal": decimal(value)}

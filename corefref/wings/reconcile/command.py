@@ -1,0 +1,209 @@
+"""`corefref reconcile`: which setting, slip or program gives a published figure."""
+
+import argparse
+from collections.abc import Sequence
+from fractions import Fraction
+
+from corefref.cli import options
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
+from corefref.rendering.blocks import Table
+from corefref.rendering.numbers import counted, percent
+from corefref.scoring import sources
+from corefref.wings.reconcile.answers import as_data, in_words, label
+from corefref.wings.reconcile.departures import Departures, plan_of, rows
+from corefref.wings.reconcile.explaining import OTHERS, Reconciled, reconciled
+from corefref.wings.reconcile.figures import FigureError, figure_of
+from corefref.wings.reconcile.published import COLUMNS, comparable, reconciled_table, systems
+from corefref.wings.reconcile.reading import corpus_of
+from corefref.wings.reconcile.searching import MEASURES, Printed, Search
+
+_DESCRIPTION = """\
+Find what gives a published figure: settings of corefref, slips in files or tables, and programs that depart from the
+papers, alone or two together.
+
+Give the figure with all its digits. If the default does not give it, the smallest sets of departures that do are
+listed; those with equal figures stand in one group, each with the command that gives them and with the other figures
+that they would give. One figure can be met by chance: the answer says how often, and which further figure would tell
+the explanations apart. Two figures allow two departures together; for one figure --pairs does. Where nothing else fits,
+other matching rules are tried, if the files have what they need.
+
+With --table a file has the figures of systems: system, response, metric, figure, with tabs between them. Responses are
+named relative to its folder. The answer says which systems are comparable, and under what.
+
+With --under the figures under departures are printed: the names are those of spec/slips.md."""
+
+_EXAMPLE = """\
+examples:
+  corefref reconcile --key '{a b d} {c e f g} {h i j k}' --response '{a b c} {d e f g} {h i j} {k}' --figure conll=68.93
+  corefref reconcile spec/corpus/key.conll spec/corpus/response.conll --figure conll=67.35 --figure b_cubed.recall=58.37
+  corefref reconcile spec/corpus/key.conll spec/corpus/response.conll --under singletons_dropped
+
+exit codes: 0 explained; 1 not explained by what was tried; 2 bad usage or bad input"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    options.add_input(parser)
+    parser.add_argument(
+        "--figure",
+        action="append",
+        default=[],
+        metavar="METRIC[.MEASURE]=PERCENT",
+        help="a published figure, in percent, with all its digits; without a measure it is F1; may be repeated",
+    )
+    parser.add_argument("--pairs", action="store_true", help="try two departures together for one figure too")
+    parser.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=60,
+        metavar="N",
+        help="the most CPU time for two departures together; the answer says what was left out (default: 60)",
+    )
+    parser.add_argument(
+        "--table",
+        metavar="FILE",
+        help=f"figures of systems, with tabs between {', '.join(COLUMNS)}; KEY alone stands beside it",
+    )
+    parser.add_argument(
+        "--under",
+        metavar="NAMES",
+        default="",
+        help="print the figures under these departures, with commas between them",
+    )
+    add_choice(
+        parser, "--format", ("text", "json"), "lines, or an object with all (spec/schema/reconciled.schema.json)"
+    )
+    options.add_reading_settings(parser)
+
+
+def _seconds(word: str) -> int:
+    """A number of seconds."""
+    return options.whole_number(word, 1, 10**6, "number of seconds")
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Find what gives the figures."""
+    if arguments.table is not None:
+        return _of_a_table(arguments)
+    key, response = options.sources(arguments)
+    settings, form = options.reading_settings(arguments), options.input_format(arguments)
+    if arguments.under:
+        if arguments.figure:
+            raise UsageError("--under prints figures (expected no --figure)")
+        departures = _named(arguments.under)
+        search = Search(corpus_of(key, response, form, settings), OTHERS)
+        return _under(search, departures, arguments)
+    printed = _figures(arguments.figure)
+    answer = reconciled(key, response, form, settings, printed, arguments.pairs, arguments.seconds)
+    files = _operands(key, response)
+    code = 0 if answer.explained else 1
+    if arguments.format == "json":
+        from corefref.rendering import json
+
+        return Answer(json.written(as_data(answer, files, settings)), code)
+    return Answer(in_words(answer, files), code)
+
+
+def _operands(key: sources.Source, response: sources.Source) -> Sequence[str]:
+    """The operands as they are given again on a command line."""
+    words: list[str] = []
+    for option, source in (("--key", key), ("--response", response)):
+        words += [source] if isinstance(source, str) else [option, source.text]
+    return words
+
+
+def _figures(words: Sequence[str]) -> Sequence[Printed]:
+    """The figures that are asked for. Raises UsageError."""
+    if not words:
+        raise UsageError("no figure given (expected --figure METRIC=PERCENT, or --table FILE)")
+    try:
+        found = [figure_of(word) for word in words]
+    except FigureError as error:
+        raise UsageError(f"--figure: {error}") from error
+    seen: set[tuple[str, str]] = set()
+    for p in found:
+        if (p.metric, p.measure) in seen:
+            raise UsageError(f"--figure: {p.metric}.{p.measure} twice (expected each figure once)")
+        seen.add((p.metric, p.measure))
+    return found
+
+
+def _named(names: str) -> Departures:
+    """The departures of these names, which may be together. Raises UsageError."""
+    found = []
+    for name in dict.fromkeys(word.strip() for word in names.split(",")):
+        if name not in rows():
+            raise UsageError(f"--under: unknown departure {name!r}{nearest(name, rows())} (spec/slips.md has them)")
+        found.append(rows()[name])
+    if plan_of(found) is None:
+        raise UsageError(f"--under: {names} exclude each other (expected one treatment of a kind, one of a metric)")
+    return tuple(found)
+
+
+def _under(search: Search, departures: Departures, arguments: argparse.Namespace) -> Answer:
+    """The figures under departures."""
+    for d in departures:
+        if d.axis == "treatment" and not search.corpus.can(d.id):
+            raise UsageError(f"--under: {d.id} cannot be, or does nothing, on these files")
+    plan = plan_of(departures)
+    assert plan is not None
+    values = {p: search.values.value(plan, p, exactly=True) for p in OTHERS}
+    metrics = dict.fromkeys(p.metric for p in OTHERS)
+    exact = {(p.metric, p.measure): Fraction(value) for p, value in values.items() if value is not None}
+    if arguments.format == "json":
+        from corefref.rendering import json
+
+        figures = {f"{metric}.{measure}": str(value) for (metric, measure), value in exact.items()}
+        return Answer(json.written({"under": [d.id for d in departures], "figures": figures}))
+    from corefref.rendering import text
+
+    table = Table(
+        ("Metric", "Recall", "Precision", "F1"),
+        [
+            (metric, *(percent(exact[metric, m]) if (metric, m) in exact else "-" for m in MEASURES))
+            for metric in metrics
+        ],
+        numbers=frozenset({1, 2, 3}),
+    )
+    return Answer(text.written([table]) + f"\nunder: {label(departures)}\n")
+
+
+def _of_a_table(arguments: argparse.Namespace) -> Answer:
+    """Which rows of a paper's table are comparable, and under what."""
+    if arguments.figure or arguments.under or arguments.response is not None:
+        raise UsageError("--table has the figures and the responses (expected no --figure, --under or --response)")
+    if len(arguments.files) + (arguments.key is not None) != 1:
+        raise UsageError(f"--table stands beside KEY alone (expected one key, not {options.count_of(arguments.files)})")
+    key: sources.Source = arguments.files[0] if arguments.files else sources.Inline("--key", arguments.key)
+    if key == "-" or arguments.table == "-":
+        raise UsageError("--table reads the key for each system, and standard input has only one reading")
+    settings, form = options.reading_settings(arguments), options.input_format(arguments)
+    table = systems(sources.content(arguments.table).splitlines(), arguments.table)
+    answers = reconciled_table(key, table, form, settings, arguments.pairs, arguments.seconds)
+    under = comparable(answers)
+    code = 0 if all(answer.explained for answer in answers.values()) else 1
+    files = {name: _operands(key, system.response) for name, system in table.items()}
+    if arguments.format == "json":
+        from corefref.rendering import json
+
+        of_systems = {name: as_data(answer, files[name], settings) for name, answer in answers.items()}
+        return Answer(json.written({"systems": of_systems, "comparable": under}), code)
+    lines = [f"{name}: {_verdict(answer)}" for name, answer in answers.items()]
+    if under:
+        lines += [f"comparable under {what}: {', '.join(names)}" for what, names in under.items()]
+    else:
+        lines.append("no two systems are comparable: no explanation fits two of them")
+    return Answer("".join(f"{line}\n" for line in lines), code)
+
+
+def _verdict(answer: Reconciled) -> str:
+    """What explains the figures of a system, in one line."""
+    figures = ", ".join(f"{p.name} {p.text}" for p in answer.printed)
+    if answer.fits:
+        return f"{figures}: the default"
+    if not answer.groups:
+        return f"{figures}: nothing that was tried"
+    first = [label(one.departures) for one in answer.groups[0]]
+    more = len(answer.explanations) - len(first)
+    return f"{figures}: {', or '.join(first)}" + (f", and {counted(more, 'other explanation')}" if more else "")

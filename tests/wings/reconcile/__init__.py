@@ -1,0 +1,1 @@
+"""The trial of the wing that explains published figures."""
