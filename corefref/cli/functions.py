@@ -88,14 +88,14 @@ def stats(*files: Path, **options: Option) -> Printed:
 
 
 def agree(*files: Path, **options: Option) -> Printed:
-    """
+    r"""
     Compare annotators of the same texts, as `corefref agree` does, with its options.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> for name, text in {"ann": "{a b} {c}", "bob": "{a} {b c}"}.items():
     ...     _ = (folder / name).write_text(text)
-    >>> agree(folder / "ann", folder / "bob", format="tsv").splitlines()[-1].split("\\t")
+    >>> agree(folder / "ann", folder / "bob", format="tsv").splitlines()[-1].split("\t")
     ['ann · bob', 'alpha links', '-1/4', '-0.25']
     """
     return _printed("agree", files, options)
