@@ -48,6 +48,10 @@ Format: TypeAlias = Literal[
     "litbank-tsv",
     "litbank-brat",
     "booknlp",
+    "webanno",
+    "brat",
+    "sacr",
+    "sgml",
 ]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -251,6 +255,13 @@ _OF_LITBANK: frozenset[Says] = frozenset(
         "names of entities",
     }
 )
+_OF_CHARACTERS: frozenset[Says] = _FLAT | {
+    "names of documents",
+    "crossing mentions",
+    "crossing mentions of one entity",
+    "types of mentions",
+    "names of entities",
+}
 _OF_JSON: frozenset[Says] = _TOKENS | {
     "names of documents",
     "crossing mentions",
@@ -400,6 +411,47 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             beside=_written_by("converting.litbank_writing", "text"),
             numbered=True,
             text_beside=(".ann", ".txt"),
+        ),
+        "webanno": Entry(
+            title="WebAnno's and INCEpTION's TSV 3",
+            recognised="`#FORMAT=WebAnno TSV 3`",
+            tells=_begins("#FORMAT=WebAnno TSV 3"),
+            says=_OF_LITBANK - {"kinds of mentions"} | {"discontinuous mentions"},
+            used_by="WebAnno and INCEpTION; GUM's annotators, SentiCoref",
+            read=_read_by("wings.families.webanno"),
+            numbered=True,
+        ),
+        "brat": Entry(
+            title="brat's standoff annotation with relations, its text in another file",
+            recognised="`T1⇥Person 0 5⇥Alice`, if it is not LitBank's, or a relation",
+            tells=_begins(
+                r"T[0-9]+\t[^\t ]+ [0-9]+ [0-9]+(?:;[0-9]+ [0-9]+)*\t|R[0-9]+\t[^\t ]+ \w+:T[0-9]|\*\t[^\t ]+ T[0-9]"
+            ),
+            says=_OF_CHARACTERS | {"discontinuous mentions"},
+            used_by="brat",
+            read=_read_by("wings.families.brat"),
+            counts="character",
+            numbered=True,
+            text_beside=(".ann", ".txt"),
+        ),
+        "sacr": Entry(
+            title="SACR's text with mentions in braces",
+            recognised='`{Ann:head="0" Ann}`, in any line',
+            tells=_has(r'\{[^\s:{}]+:[^\s=,{}"]+='),
+            says=_OF_CHARACTERS - {"types of mentions"},
+            used_by="SACR",
+            read=_read_by("wings.families.sacr"),
+            counts="character",
+            numbered=True,
+        ),
+        "sgml": Entry(
+            title="MUC's and OntoNotes' SGML",
+            recognised="`<DOC>`",
+            tells=_begins("(?i:<doc[ >])"),
+            says=_OF_LITBANK - {"kinds of mentions", "types of mentions", "blanks in words"},
+            used_by="MUC-6 and MUC-7, OntoNotes' `.coref`",
+            read=_read_by("wings.families.sgml"),
+            numbered=True,
         ),
         "sets": Entry(
             title="the papers' set notation",
@@ -551,15 +603,14 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
 
 STRANGERS: tuple[Stranger, ...] = (
     Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),
-    Stranger("MUC's SGML", "`<DOC>`", _begins("(?i:<doc[ >])")),
     Stranger("XML", "`<?xml` or another tag", _begins("<[?!A-Za-z]")),
     Stranger(
-        "brat's standoff annotation, other than LitBank's",
-        "`T1⇥Person 0 5⇥Alice`",
-        _begins(r"[TREAM*][0-9]*\t[^\t ]+ [^\t]*[0-9]"),
+        "brat's standoff annotation without mentions",
+        "`E1⇥Meet:T1`, `A1⇥Sure T1`",
+        _begins(r"[EAM][0-9]*\t[^\t ]+"),
     ),
     Stranger("GAP's tsv", "`ID⇥Text⇥Pronoun`", _begins("ID\tText\tPronoun\t")),
-    Stranger("WebAnno's tsv", "`#FORMAT=WebAnno`, then `1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
+    Stranger("WebAnno's tsv without its header", "`1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
     Stranger(
         "CoNLL-U-Plus other than Universal Anaphora's",
         "more than ten columns that begin with a word's number",

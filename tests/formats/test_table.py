@@ -16,6 +16,10 @@ SPEC = Path(__file__).parents[2] / "spec"
 PAGE = (SPEC / "formats" / "README.md").read_text("utf-8")
 
 BEGINNINGS: dict[Format, list[str]] = {
+    "webanno": ["#FORMAT=WebAnno TSV 3.2", "#FORMAT=WebAnno TSV 3.3"],
+    "brat": ["T1\tPerson 0 5\tAlice", "T1\tPerson 0 5;7 9\tAlice", "R1\tCoref Arg1:T1 Arg2:T2", "*\tSame T1 T2"],
+    "sacr": ['{M1:head="0" Ann} saw {M1 her}', "Ann saw {M1:a=b her}"],
+    "sgml": ["<DOC>", '<doc id="a">'],
     "booknlp": ["COREF\tstart_token\tend_token\tprop\tcat\ttext"],
     "litbank-tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPER\tPROP", "COREF\tT1\tAlice-1"],
     "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
@@ -42,11 +46,10 @@ BEGINNINGS: dict[Format, list[str]] = {
 
 STRANGE = {
     "an array of JSON, not of objects": ["[[1]]", "[1,"],
-    "MUC's SGML": ["<DOC>", '<doc id="a">'],
     "XML": ["<?xml version='1.0'?>", "<markables>"],
-    "brat's standoff annotation, other than LitBank's": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
+    "brat's standoff annotation without mentions": ["E1\tMeet:T1 Arg:T2", "A1\tSure T1"],
     "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
-    "WebAnno's tsv": ["1-1\t0-3\tthe\t_"],
+    "WebAnno's tsv without its header": ["1-1\t0-3\tthe\t_"],
     "CoNLL-U-Plus other than Universal Anaphora's": ["1\tthe" + "\t_" * 12],
 }
 """Lines of the formats that are recognised and refused."""
