@@ -39,7 +39,7 @@ from corefref.formats.documents import (
     named_twice,
     parted,
     shown,
-    word,
+    word_of,
 )
 
 BEGIN, END = "#begin document", "#end document"
@@ -334,7 +334,7 @@ def _sentences(columns: Columns) -> Iterator[Sentence]:
         yield Sentence(
             start=start,
             line=line,
-            words=tuple(word(row) for row in block.split("\n")),
+            words=tuple(map(word_of, rows)),
             parts_of_speech=_column(rows, 4),
             parse=_column(rows, 5),
             named_entities=_column(rows, 10),

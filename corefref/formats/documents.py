@@ -549,7 +549,11 @@ def word(columns: str) -> str:
     >>> word("bc/a 0 3 dog NN *"), word("3 dog"), word("dog"), word("")
     ('dog', 'dog', 'dog', '-')
     """
-    found = fields(columns)
+    return word_of(fields(columns))
+
+
+def word_of(found: Sequence[str]) -> str:
+    """Return the token among the columns of a line without its last."""
     return (found[min(3, len(found) - 1)] if found else "") or "-"
 
 

@@ -8,10 +8,10 @@ MUC's and OntoNotes' SGML: `COREF` elements in a text.
     part     = "<TEXT" [ ' PARTNO="' number '"' ] ">" … "</TEXT>"        in OntoNotes each is a document
     mention  = '<COREF ID="' id '"' [ ' REF="' id '"' ] [ ' TYPE="' type '"' ] … ">" text "</COREF>"
 
-In MUC a mention has an id of its own, and `REF` names another of its entity; in OntoNotes the mentions of an entity have
-one id. Both are links. `TYPE` is `IDENT`, or missing; in OntoNotes appositions (`APPOS`) are left out, as the shared
-tasks of CoNLL leave them out. Words are parted by blanks and tags; a line is a sentence in OntoNotes. Other elements mean
-nothing. `MIN`, `STATUS`, `SUBTYPE` and `SPEAKER` are not looked at. `spec/formats/sgml.md`.
+In MUC a mention has an id of its own, and `REF` names another of its entity; in OntoNotes the mentions of an entity
+have one id. Both are links. `TYPE` is `IDENT`, or missing; in OntoNotes appositions (`APPOS`) are left out, as the
+shared tasks of CoNLL leave them out. Words are parted by blanks and tags; a line is a sentence in OntoNotes. Other
+elements mean nothing. `MIN`, `STATUS`, `SUBTYPE` and `SPEAKER` are not looked at. `spec/formats/sgml.md`.
 """
 
 import re

@@ -10,11 +10,12 @@ WebAnno's and INCEpTION's TSV 3: a token a line, and the columns that layers in 
     token  = sentence "-" number TAB first "-" end TAB word { TAB cell }
     cell   = "_" | value { "|" value }                        value = text [ "[" id "]" ]
 
-Cells behind those of the layers must be `_`. A layer without features has one column. Tokens with the same id in a column of a layer are one annotation; without an
-id the annotation is the token. Mentions are the links of a chain layer, or the spans of the layer that a relation
-layer joins. Of several such layers the one is taken whose name has `coref` in it. In a chain column a value is
-`relation->CHAIN-LINK`; in the last column of a relation it is `TOKEN[ID_ID]`, the token and the id of the span there,
-and the id of the span of this token. A relation whose type begins with `bridg` joins nothing. `spec/formats/webanno.md`.
+Cells behind those of the layers must be `_`. A layer without features has one column. Tokens with the same id in a
+column of a layer are one annotation; without an id the annotation is the token. Mentions are the links of a chain
+layer, or the spans of the layer that a relation layer joins. Of several such layers the one is taken whose name has
+`coref` in it. In a chain column a value is `relation->CHAIN-LINK`; in the last column of a relation it is
+`TOKEN[ID_ID]`, the token and the id of the span there, and the id of the span of this token. A relation whose type
+begins with `bridg` joins nothing. `spec/formats/webanno.md`.
 """
 
 import re
