@@ -316,6 +316,11 @@ def refused(fault: InputError) -> None:
         del fault
 
 
+def passed(oddity: InputError) -> None:
+    """Pass over what is unusual, as all commands do but `check`."""
+    del oddity
+
+
 class Wanted(NamedTuple):
     """
     What a parser is asked for; every parser takes all of it and uses what concerns its format.
@@ -345,6 +350,8 @@ class Wanted(NamedTuple):
     looks_like: Guess = no_guess
     listed: tuple[str, str] | None = None
     referents: Referents = "all"
+    unusual: Noticed = passed
+    """Called with what is read but unusual, where the document no longer says it."""
 
 
 AS_DOCUMENTED = Wanted()
