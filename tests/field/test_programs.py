@@ -174,7 +174,7 @@ def test_one_list_of_words_has_the_entities_of_the_side(tmp_path: Path) -> None:
     assert (response.partition, response.in_sentences) == (partition([[Span(0, 0), Span(1, 1)]]), False)
 
 
-EVENTS = [
+EVENTS: list[dict[str, object]] = [
     {"doc_id": "1.xml", "sent_id": 0, "tokens_number": [3], "coref_chain": "A", "predicted_coref_chain": 7},
     {"doc_id": "1.xml", "sent_id": 2, "tokens_number": [3, 5], "coref_chain": "A", "predicted_coref_chain": 8},
     {"doc_id": "2.xml", "sent_id": None, "mention_id": "9", "tokens_number": [3], "coref_chain": "A"},
