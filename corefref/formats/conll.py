@@ -18,6 +18,7 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import TypeAlias
 
 from corefref.formats.brackets import cannot_write, items, made_up, numbers
@@ -90,9 +91,11 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
-            title = wanted.looks_like(text)
-            found = f"text outside a document: {shown(text)}" + (f", which looks like {title}" if title else "")
-            raise InputError(file, last, found, _EXPECTED_BEGINNING)
+            # Behind the declaration of XML the next lines tell what it is.
+            rest = " ".join(line.strip(BLANKS) for _, line in islice(numbered, 5)) if text.startswith("<?xml") else ""
+            like = wanted.looks_like(f"{text} {rest}".strip(BLANKS))
+            found = f"text outside a document: {shown(text)}" + (f", which looks like {like.title}" if like else "")
+            raise InputError(file, last, found, (like and like.way) or _EXPECTED_BEGINNING)
     if not begun:
         raise InputError(file, max(last, 1), "no document" if last else "the file is empty", _EXPECTED_BEGINNING)
 

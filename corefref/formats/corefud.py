@@ -157,9 +157,9 @@ class _File:
         """Parse the line of a word, an empty node, or a multiword token."""
         cells = text.split("\t")
         if len(cells) != COLUMNS:
-            title = self.wanted.looks_like(text) if len(cells) > COLUMNS else None
+            like = self.wanted.looks_like(text) if len(cells) > COLUMNS else None
             found = f"{len(cells)} column{'s' if len(cells) > 1 else ''}" + (
-                f": this looks like {title}" if title else ""
+                f": this looks like {like.title}" if like else ""
             )
             raise self.fault(number, found, f"{COLUMNS} columns, separated by tabs")
         if "\r" in text:

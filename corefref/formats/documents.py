@@ -293,11 +293,18 @@ def level_of(name: str, places: Sequence[Place]) -> str | None:
     return next((level for level, called in levels.items() if called == name), next(iter(levels), "corpus"))
 
 
-Guess: TypeAlias = Callable[[str], str | None]
-"""Returns the title of the format that a line seems to be in, for error messages."""
+class Likeness(NamedTuple):
+    """The title of a format that a line seems to be in, and for one that is not supported the way to one that is."""
+
+    title: str
+    way: str = ""
 
 
-def no_guess(text: str) -> str | None:
+Guess: TypeAlias = Callable[[str], Likeness | None]
+"""Returns the format that a line seems to be in, for error messages."""
+
+
+def no_guess(text: str) -> Likeness | None:
     """Guess nothing: no other format is known for this text."""
     del text
     return None
