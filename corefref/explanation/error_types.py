@@ -73,6 +73,8 @@ class Analysis:
     """The response's entities of several mentions, with the key's spans."""
     own: Mapping[Mention, Mention] = field(default_factory=dict)
     """The response's own mention for a mention of the key with which it was identified."""
+    uncounted: int = 0
+    """The mentions that the key does not have and that begin their entities: what stays in place is no error."""
 
     def corrected(self, types: Collection[ErrorType]) -> Partition:
         """
@@ -161,13 +163,16 @@ def analysed(
     ]
     first = _First(place, is_pronoun)
     key_of, linked_of = ({m: e for e in side for m in e} for side in (key, linked))
+    uncounted = 0
     for r in sorted(linked, key=first.in_text):
-        found += _leaving(r, key_of, first)
+        leaving = _leaving(r, key_of, first)
+        found += leaving
+        uncounted += first(r) not in key_of and all(error.type != "extra-entity" for error in leaving)
     for k in sorted(key, key=first.in_text):
         found += _joining(k, linked_of, first)
     order = list(TYPES)
     found.sort(key=lambda error: order.index(error.type))
-    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()})
+    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()}, uncounted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,3 +88,12 @@ def test_of_a_large_entity_the_nearest_mentions_are_shown_and_the_others_counted
     listed = cast("list[dict[str, object]]", found.to_dict()["errors"])
     assert {(len(cast("list[str]", error["others"])), error["further"]) for error in listed} == {(5, 14)}
     assert "and 14 more" in str(found)
+
+
+def test_a_spurious_mention_that_begins_its_entity_is_said_not_to_count() -> None:
+    """Of x, a, b the key has a and b: x comes first and stays, so that no error is counted for it."""
+    found = corefref.errors([[[[1, 1], [2, 2]]]], [[[[0, 0], [1, 1], [2, 2]]]], metrics="muc")
+    assert "1 spurious mention begins its entity: the first mention stays" in str(found)
+    assert "extra-mention" not in {f.error.type for f in found.found}
+    last = corefref.errors([[[[1, 1], [2, 2]]]], [[[[1, 1], [2, 2], [3, 3]]]], metrics="muc")
+    assert "spurious mention" not in str(last)
