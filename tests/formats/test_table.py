@@ -157,7 +157,9 @@ def test_the_command_that_a_refusal_names_makes_markdown_of_a_model_s_text(
         names = {"Emma": "1", "Ann": "2", "She": "1"}
         return " ".join(mark(word, names[word]) if word in names else word for word in SIMPLE.split())
 
-    key, response = two_files(tmp_path, written(lambda word, number: f"{word}|[{number}]"), written(marked))
+    rows = written(lambda word, number: f"{word}\t({number})\n").split(" ")
+    columns = "".join(row if "\t" in row else f"{row}\t-\n" for row in rows)
+    key, response = two_files(tmp_path, f"#begin document (a)\n{columns}#end document\n", written(marked))
     said = refusal_of(capsys, ["score", key, response])
     assert "looks like a text that a language model marked (expected mentions as `[Emma](#1)`, which `sed" in said
     found = re.search("`sed -E '(.*?)'`", said)
