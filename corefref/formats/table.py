@@ -474,7 +474,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             recognised="`<DOC>`",
             tells=_begins("(?i:<doc[ >])"),
             says=_OF_LITBANK - {"kinds of mentions", "types of mentions", "blanks in words"},
-            used_by="MUC-6 and MUC-7, OntoNotes' `.coref`",
+            used_by="MUC 6 and 7, OntoNotes' `.coref`",
             read=_read_by("wings.families.sgml"),
             numbered=True,
         ),
