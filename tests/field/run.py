@@ -56,7 +56,18 @@ class Tried:
 
 def families() -> list[Family]:
     """The rows of the table."""
-    return [Family(**row) for row in cast("list[dict[str, str]]", json.loads(TABLE.read_text("utf-8")))]
+    return [
+        Family(
+            row["repository"],
+            row["commit"],
+            row["files"],
+            row["counter"],
+            cast("Sequence[str]", row["refused"]),
+            cast("Format | None", row.get("format")),
+            cast(Repair, row.get("repair", "error")),
+        )
+        for row in cast("list[dict[str, str]]", json.loads(TABLE.read_text("utf-8")))
+    ]
 
 
 def there(family: Family, folder: Path) -> Path:
