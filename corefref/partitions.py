@@ -425,7 +425,9 @@ def _row(members: object, number: int) -> list[Mention | list[int]]:
         case Mapping():
             found, expected = "a dict, of which only the keys would be read", "a list of mentions"
         case str() | bytes():
-            found, expected = f"a text, {_short(members)}, not a list of mentions", f"[{_short(members)}]"
+            found = f"a text, {_short(members)}, not a list of mentions"
+            # Of lines of a file each would become an entity of one mention, with figures that mean nothing.
+            expected = 'a list of mentions, such as ["a", "b"]; lines of a file are for score_files'
         case Span():
             found, expected = f"a mention, {members}", "a list of mentions"
         case Iterable():

@@ -16,6 +16,7 @@ from corefref.formats.table import ENTRIES, Format
 from corefref.inspection.checking import (
     CHECKS,
     CODES,
+    ONLY_IF_SELECTED,
     UNEQUAL,
     Checking,
     Code,
@@ -110,13 +111,15 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("no file given, expected FILE")
     if [*given, arguments.against].count("-") > 1:
         raise UsageError("standard input given twice")
-    codes = _codes(arguments.select, "--select", CODES) - _codes(arguments.ignore, "--ignore", ())
+    by_default = tuple(code for code in CODES if code not in ONLY_IF_SELECTED)
+    codes = _codes(arguments.select, "--select", by_default) - _codes(arguments.ignore, "--ignore", ())
     if not codes:
         raise UsageError("--select and --ignore leave no code (expected one to look for)")
     if arguments.align != "tokens" and arguments.against is None:
         raise UsageError("--align characters needs --against OTHER, the other text")
     if arguments.against is None and codes <= _AGAINST:
         raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
+    arguments.keep_text = not codes.isdisjoint(ONLY_IF_SELECTED)
     form = options.input_format(arguments)
     findings: list[Finding] = []
     if arguments.task:
@@ -253,7 +256,13 @@ def _of_file(member: Member, form: Format | None, arguments: argparse.Namespace)
 def _read(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
     text = member.text()
-    wanted = Wanted(side="each", ends=arguments.ends, tags=arguments.tags, referents=arguments.referents)
+    wanted = Wanted(
+        keep_text=arguments.keep_text,
+        side="each",
+        ends=arguments.ends,
+        tags=arguments.tags,
+        referents=arguments.referents,
+    )
     form, wanted = text.asked(form, wanted)
     found = documents_and_faults(text.lines, text.name, form, wanted)
     if arguments.ids == "e2e" and ENTRIES[form].is_json:

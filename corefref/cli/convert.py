@@ -21,6 +21,7 @@ from corefref.cli.writing import (
 from corefref.converting.conversion import Conversion, writable
 from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format
+from corefref.rendering.numbers import counted
 from corefref.scoring import sources
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
@@ -152,7 +153,7 @@ def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
         number += document.beside.repaired
         yield document
     if repair != "error":
-        note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
+        note(f"--repair {repair}: {counted(number, 'half tag or bracket', 'half tags or brackets')} repaired")
 
 
 def _text(lines: list[str]) -> str:

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             ]
         return Answer(options.printed(blocks, arguments.format))
     rows = [(name, "both" if entry.write else "read", entry.title) for name, entry in chosen.items()]
-    others = "; ".join(stranger.title for stranger in STRANGERS)
+    others = "; ".join(dict.fromkeys(stranger.title for stranger in STRANGERS))
     blocks = [
         Table(("Format", "Read, written", "What it is"), rows, frozenset()),
         Paragraph((f"recognised, and not supported: {others}",)),

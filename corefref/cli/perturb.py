@@ -261,7 +261,11 @@ def _with(document: Document, p: Partition) -> Document:
             number, free = free, free + 1
         taken.add(number)
         entity_of |= {coded_mention(m): number for m in ordered}
-    return pruned(replace(document, entity_of=entity_of))
+    # A bridge to another entity may have become one to its own, which the format's own tools refuse.
+    bridging = tuple(
+        b for b in document.beside.bridging if b.antecedent is None or entity_of.get(b.anaphor) != b.antecedent
+    )
+    return pruned(replace(document, entity_of=entity_of, beside=replace(document.beside, bridging=bridging)))
 
 
 def _rate(word: str) -> Fraction:

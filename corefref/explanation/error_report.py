@@ -1,16 +1,16 @@
 """How many errors of each type a response has, what each type is worth, and where they stand."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from corefref import engine
-from corefref.engine.overlaps import entity_numbers
 from corefref.explanation.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.explanation.seen_mentions import Seen
 from corefref.formats.documents import DocumentPair
-from corefref.partitions import Mention, Partition, Span, partition, without_singletons
+from corefref.partitions import Entity, Mention, Partition, Span, partition, without_singletons
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
@@ -48,7 +48,13 @@ class Found:
     behind: str
     """The context of the first."""
     others: tuple[str, ...]
-    """The words of the other mentions of the entity."""
+    """The words of the other mentions of the entity that are nearest, at most `NEAREST`."""
+    further: int
+    """The number of its other mentions beyond these."""
+
+
+NEAREST = 5
+"""As many other mentions of an entity are shown: all of them at each error would take quadratic space."""
 
 
 @dataclass(slots=True)
@@ -111,20 +117,27 @@ class Errors:
         self.looking.look(pair.key.entity_of, pair.response.entity_of)
         self.documents += 1
         self.without_text += not pair.key.sentences
-        self.found += [_found(pair.id, error, seen) for error in analysis.errors]
+        in_text: dict[Entity, tuple[list[Mention], list[tuple[int, ...]]]] = {}
+        self.found += [_found(pair.id, error, seen, in_text) for error in analysis.errors]
         self.missing += len(missing_links(key, response, seen.place))
         self.spurious += len(missing_links(response, key, seen.place))
         self.links = (
             self.links[0] + sum(len(k) - 1 for k in key),
             self.links[1] + sum(len(r) - 1 for r in response),
         )
-        numbers = entity_numbers(key)
-        known: dict[Partition, engine.Counts] = {}
+        numbers = _numbered(key)
+        there = {error.type for error in analysis.errors}
+        known: dict[tuple[ErrorType, ...], engine.Counts] = {}
         for types in STEPS:
-            corrected = self._corrected(analysis, types)
-            if corrected not in known:
-                known[corrected] = engine.counts(numbers, entity_numbers(corrected), self.metrics)
-            self.scored.setdefault(types, engine.Counts()).add(known[corrected])
+            # Types that the document does not have change nothing.
+            made = tuple(error_type for error_type in types if error_type in there)
+            if made not in known:
+                corrected = analysis.numbered(made)
+                if self.settings.singletons == "drop":
+                    size = Counter(corrected.values())
+                    corrected = {m: number for m, number in corrected.items() if size[number] > 1}
+                known[made] = engine.counts(numbers, corrected, self.metrics)
+            self.scored.setdefault(types, engine.Counts()).add(known[made])
 
     def merge(self, other: "Errors") -> None:
         """Take in the errors of documents that follow in the key."""
@@ -180,14 +193,53 @@ class Errors:
         return rows(self.scores(types), self.settings)
 
 
-def _found(document: str, error: Error, seen: Seen) -> Found:
-    """An error with its words."""
-    mentions = tuple(sorted(error.mentions, key=seen.place))
-    others = sorted(error.entity - error.mentions, key=seen.place)
+def _found(
+    document: str, error: Error, seen: Seen, in_text: dict[Entity, tuple[list[Mention], list[tuple[int, ...]]]]
+) -> Found:
+    """
+    An error with its words; `in_text` has the mentions of entities in the order of the text, with their places.
+
+    Each entity is sorted once, so that an entity with many errors takes no longer than several with few.
+    """
+    wrong = error.mentions
+    mentions = tuple(sorted(wrong, key=seen.place))
+    if error.entity not in in_text:
+        ordered = sorted(error.entity, key=seen.place)
+        in_text[error.entity] = ordered, list(map(seen.place, ordered))
+    ordered, places = in_text[error.entity]
+    others = _nearest(ordered, places, wrong, seen.place(mentions[0]))
+    further = len(ordered) - sum(m in error.entity for m in wrong) - len(others)
     before, behind = seen.context(mentions[0])
-    return Found(
-        document, error, mentions, tuple(map(seen.words, mentions)), before, behind, tuple(map(seen.words, others))
-    )
+    words = tuple(map(seen.words, mentions))
+    return Found(document, error, mentions, words, before, behind, tuple(map(seen.words, others)), further)
+
+
+def _numbered(p: Partition) -> dict[Mention, int]:
+    """Number the entities in any order, which no figure depends on: sorting them would take the longest."""
+    return {m: number for number, e in enumerate(p) for m in e}
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, int]:
+    """Return how far a place is from a later one: the number of documents between them, then of words."""
+    return other[0] - one[0], abs(other[1] - one[1])
+
+
+def _nearest(
+    ordered: Sequence[Mention], places: Sequence[tuple[int, ...]], wrong: Collection[Mention], here: tuple[int, ...]
+) -> list[Mention]:
+    """Return the mentions that are not wrong and begin nearest to a place, the earlier of equally near ones first."""
+    behind = bisect_left(places, here)
+    before = behind - 1
+    found: list[int] = []
+    while len(found) < NEAREST and (before >= 0 or behind < len(ordered)):
+        is_before = behind == len(ordered) or (
+            before >= 0 and _apart(places[before], here) <= _apart(here, places[behind])
+        )
+        at = before if is_before else behind
+        before, behind = before - is_before, behind + (not is_before)
+        if ordered[at] not in wrong:
+            found.append(at)
+    return [ordered[at] for at in sorted(found)]
 
 
 def _as_given(p: Partition) -> Partition:
@@ -231,6 +283,9 @@ def _notes(errors: Errors) -> Iterator[Paragraph]:
     if errors.without_text:
         of = counted(errors.without_text, "document")
         yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))
+    if uncounted := sum(analysis.uncounted for analysis in errors.analyses.values()):
+        said = "spurious mention begins its entity" if uncounted == 1 else "spurious mentions begin their entities"
+        yield Paragraph((f"{uncounted} {said}: the first mention stays, so that this counts as no error.",))
     if any(row.f1.value not in (1, None) for row in errors.rows(ONCE)):
         yield Paragraph(
             ("All corrections together stay short of 100 where entities of one mention differ; those are not errors.",)
@@ -295,7 +350,7 @@ def _example(found: Found) -> Iterator[Inline]:
         yield Marked(found.others[0])
     elif found.others:
         yield " · the response's entity: " if not found.error.anchor else " · the key's entity: "
-        yield Listing(", ".join(found.others))
+        yield Listing(", ".join(found.others) + (f" and {found.further} more" if found.further else ""))
 
 
 def as_json(errors: Errors) -> Mapping[str, Json]:
@@ -330,6 +385,7 @@ def as_json(errors: Errors) -> Mapping[str, Json]:
                 "words": list(found.words),
                 "entity": "key" if found.error.anchor or found.error.type == "span" else "response",
                 "others": list(found.others),
+                "further": found.further,
             }
             for found in errors.found
         ],

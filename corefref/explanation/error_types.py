@@ -73,6 +73,8 @@ class Analysis:
     """The response's entities of several mentions, with the key's spans."""
     own: Mapping[Mention, Mention] = field(default_factory=dict)
     """The response's own mention for a mention of the key with which it was identified."""
+    uncounted: int = 0
+    """The mentions that the key does not have and that begin their entities: what stays in place is no error."""
 
     def corrected(self, types: Collection[ErrorType]) -> Partition:
         """
@@ -88,16 +90,30 @@ class Analysis:
         >>> found.corrected([]) == response, found.corrected(list(TYPES)) == key
         (True, True)
         """
+        made: dict[int, set[Mention]] = {}
+        for m, number in self.numbered(types).items():
+            made.setdefault(number, set()).add(m)
+        return partition(made.values())
+
+    def numbered(self, types: Collection[ErrorType]) -> dict[Mention, int]:
+        """Return the same as the number of the entity of each mention, in any order."""
         wanted = [error for error in self.errors if error.type in types]
         block_of = {m: block for block in _split(self.linked, wanted) for m in block}
+        # Pieces that join one anchor join at once: one after the other would visit the anchor for each.
+        joining: dict[Entity, list[Entity]] = {}
         for error in wanted:
             if error.anchor:
-                _merge(block_of, (error.anchor, *error.pieces))
-        blocks = {id(block): block for block in block_of.values()}.values()
+                joining.setdefault(error.anchor, []).extend(error.pieces)
+        for anchor, pieces in joining.items():
+            _merge(block_of, (anchor, *pieces))
         own = {} if "span" in types else self.own
-        made = [frozenset(own.get(m, m) for m in block) for block in blocks]
-        there = {m for block in made for m in block}
-        return partition([*made, *(r for r in self.response if len(r) == 1 and not r <= there)])
+        number_of: dict[int, int] = {}
+        found = {own.get(m, m): number_of.setdefault(id(block), len(number_of)) for m, block in block_of.items()}
+        for number, r in enumerate(self.response, len(number_of)):
+            if len(r) == 1:
+                (m,) = r
+                found.setdefault(m, number)
+        return found
 
 
 def _split(linked: Partition, errors: Iterable[Error]) -> list[set[Mention]]:
@@ -110,7 +126,7 @@ def _split(linked: Partition, errors: Iterable[Error]) -> list[set[Mention]]:
     for r in linked:
         left = [error for error in leaving.get(r, []) if error.type == "conflated-entities"]
         found += [set(piece) for error in left for piece in error.pieces]
-        found.append(set(r).difference(*(error.mentions for error in leaving.get(r, []))))
+        found.append(set(r).difference(*(piece for error in leaving.get(r, []) for piece in error.pieces)))
     return found
 
 
@@ -147,13 +163,16 @@ def analysed(
     ]
     first = _First(place, is_pronoun)
     key_of, linked_of = ({m: e for e in side for m in e} for side in (key, linked))
+    uncounted = 0
     for r in sorted(linked, key=first.in_text):
-        found += _leaving(r, key_of, first)
+        leaving = _leaving(r, key_of, first)
+        found += leaving
+        uncounted += first(r) not in key_of and all(error.type != "extra-entity" for error in leaving)
     for k in sorted(key, key=first.in_text):
         found += _joining(k, linked_of, first)
     order = list(TYPES)
     found.sort(key=lambda error: order.index(error.type))
-    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()})
+    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()}, uncounted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """What a document shows of its mentions besides their entities: words, place, head, whether they are pronouns."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from corefref.formats.documents import BITS, Document, Sentence, Unplaced, coded_mention, extent_of, mention_of
-from corefref.formats.parses import sentence_of, tree_of
+from corefref.formats.parses import tree_of
 from corefref.partitions import Mention, Nodes, Span
 from corefref.scoring.units import documents_of
 from corefref.spans import heads
@@ -44,6 +45,10 @@ class Seen:
     documents: dict[Mention, int]
     """Of mentions of a unit: the places of their documents among those of the unit, by name."""
     text: Sequence[str]
+    starts: list[int] = field(default_factory=list)
+    """Where the sentences of the key begin, once a sentence was looked for."""
+    places: dict[Mention, tuple[int, ...]] = field(default_factory=dict)
+    """Where mentions stand, as far as that was asked."""
     trees: dict[int, Phrase | None] = field(default_factory=dict)
     """By the number of the sentence, if asked for."""
 
@@ -70,10 +75,12 @@ class Seen:
         Neither the order of documents nor that of entities and mentions in a file means anything, so none of them is
         looked at. A mention that is not of a text goes by its name.
         """
-        extent = extent_of(coded_mention(m))
-        if extent is None:
-            return (self.documents.get(m, 0), self.order.get(m, len(self.order)))
-        return (self.documents.get(m, 0), *extent, *_apart(m))
+        found = self.places.get(m)
+        if found is None:
+            extent = extent_of(coded_mention(m))
+            inside = (self.order.get(m, len(self.order)),) if extent is None else (*extent, *_apart(m))
+            found = self.places[m] = (self.documents.get(m, 0), *inside)
+        return found
 
     def is_pronoun(self, m: Mention) -> bool:
         """Whether a mention is one word and a pronoun by its tag or, without tags, by the word."""
@@ -118,7 +125,7 @@ class Seen:
             annotated = document.beside.heads.get(coded)
             if isinstance(annotated, int):
                 return annotated
-        if not isinstance(m, Span) or (at := sentence_of(self.key.sentences, m)) is None:
+        if not isinstance(m, Span) or (at := self._number(m)) is None:
             return None
         sentence = self.key.sentences[at]
         if sentence.governors is not None:
@@ -169,8 +176,18 @@ class Seen:
         return words if begin == 0 else ["…", *words]
 
     def _sentence(self, span: Span) -> Sentence | None:
-        at = sentence_of(self.key.sentences, span)
+        at = self._number(span)
         return None if at is None else self.key.sentences[at]
+
+    def _number(self, span: Span) -> int | None:
+        """The number of the sentence of a run of words; None across sentences."""
+        if not self.starts:
+            self.starts += (sentence.start for sentence in self.key.sentences)
+        at = bisect_right(self.starts, span.start) - 1
+        if at < 0:
+            return None
+        sentence = self.key.sentences[at]
+        return at if span.end < sentence.start + len(sentence.words) else None
 
 
 def _name(m: Mention) -> tuple[str, str]:

@@ -18,6 +18,7 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import TypeAlias
 
 from corefref.formats.brackets import cannot_write, items, made_up, numbers
@@ -39,7 +40,7 @@ from corefref.formats.documents import (
     named_twice,
     parted,
     shown,
-    word,
+    word_of,
 )
 
 BEGIN, END = "#begin document", "#end document"
@@ -57,6 +58,7 @@ _LONGEST_PLAIN = 40
 
 _NOT_IN_A_NAME = frozenset("\0\n\r")
 
+_REPAIRED = "; --repair close or drop goes on"
 _ITEMS = "`-`, `_`, or items `(3`, `3)`, `(3)` joined by `|`"
 _EXPECTED_BEGINNING = f"`{BEGIN} (name); part 000`"
 
@@ -89,9 +91,11 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
-            title = wanted.looks_like(text)
-            found = f"text outside a document: {shown(text)}" + (f", which looks like {title}" if title else "")
-            raise InputError(file, last, found, _EXPECTED_BEGINNING)
+            # Behind the declaration of XML the next lines tell what it is.
+            rest = " ".join(line.strip(BLANKS) for _, line in islice(numbered, 5)) if text.startswith("<?xml") else ""
+            like = wanted.looks_like(f"{text} {rest}".strip(BLANKS))
+            found = f"text outside a document: {shown(text)}" + (f", which looks like {like.title}" if like else "")
+            raise InputError(file, last, found, (like and like.way) or _EXPECTED_BEGINNING)
     if not begun:
         raise InputError(file, max(last, 1), "no document" if last else "the file is empty", _EXPECTED_BEGINNING)
 
@@ -150,6 +154,8 @@ class _Reading:
         "noticed",
         "numbers",
         "open",
+        "repair",
+        "repaired",
         "text_id",
     )
 
@@ -163,6 +169,7 @@ class _Reading:
         """The number of the current item, greater than those of all before it."""
         self.numbers: dict[int, int] = {}
         """Each entity's number, once in memory however many mentions it has."""
+        self.repair, self.repaired = wanted.repair, 0
         self.open: dict[int, list[tuple[int, int, int]]] = {}
         """By entity, its open brackets: token, line and number of the item."""
 
@@ -207,10 +214,7 @@ class _Reading:
         if columns:
             blocks.append(self.block(columns, number, len(blocks)))
             starts.append(number - len(columns))
-        left = ((line, entity) for entity, brackets in self.open.items() for _, line, _ in brackets)
-        for opening, entity in sorted(left):
-            expected = f"`{entity})` before the end of document {self.id} in line {number}"
-            self.noticed(BracketError(self.file, opening, f"entity {entity} is opened but never closed", expected))
+        self.check_closed(number)
         kept = Columns(tuple(blocks), tuple(starts))
         return Document(
             id=self.id,
@@ -221,9 +225,27 @@ class _Reading:
             line=self.line,
             columns=kept,
             beginning=self.behind,
-            beside=Beside(again=tuple(self.closed.again)) if self.closed.again else NOTHING_BESIDE,
+            beside=Beside(again=tuple(self.closed.again), repaired=self.repaired)
+            if self.closed.again or self.repaired
+            else NOTHING_BESIDE,
             numbers_are_names=True,
         )
+
+    def check_closed(self, number: int) -> None:
+        """Refuse or repair what is open at the end of the document, which is in line `number`. Choice READ-3."""
+        left = [(line, entity, start, item) for entity, found in self.open.items() for start, line, item in found]
+        for opening, entity, start, item in sorted(left):
+            if self.repair == "error":
+                expected = f"`{entity})` before the end of document {self.id} in line {number}{_REPAIRED}"
+                self.noticed(BracketError(self.file, opening, f"entity {entity} is opened but never closed", expected))
+            else:
+                self.mend(start, entity, item, opening)
+
+    def mend(self, token: int, entity: int, item: int, line: int) -> None:
+        """Count half a bracket, and close its mention at its own token if asked to."""
+        self.repaired += 1
+        if self.repair == "close":
+            self.closed.add(token << BITS | token, self.numbers.setdefault(entity, entity), item, line, line)
 
     def block(self, columns: Sequence[str], after: int, place: int) -> str:
         """Return the lines of a sentence without their last columns; the line after it has the number `after`."""
@@ -284,15 +306,25 @@ class _Reading:
                 if not brackets:
                     del self.open[entity]
                 self.closed.add(start << BITS | token, numbers.setdefault(entity, entity), number, opening, line)
-            else:
+            elif self.repair == "error":
                 found = f"entity {entity} is closed but not open"
-                self.noticed(BracketError(self.file, line, found, f"`({entity}` before it"))
+                self.noticed(BracketError(self.file, line, found, f"`({entity}` before it{_REPAIRED}"))
+            else:
+                self.mend(token, entity, number, line)
 
     def items_of(self, cell: str, line: int) -> Iterator[_Item]:
         """Yield the items of any last column, up to the first that is not one."""
         for text in cell.split("|"):
             if plain := _plain_item(text):
                 yield plain
+                continue
+            if text.isascii() and text.isdecimal() and len(text) <= _LONGEST_PLAIN and int(text) in self.open:
+                # Some programs write the entity at each word inside its mention.
+                if self.repair == "error":
+                    found = f"the last column {shown(cell)} has the entity {text}, whose mention goes on here, alone"
+                    expected = f"`-` at a word inside a mention{_REPAIRED}"
+                    raise InputError(self.file, line, found, expected)
+                self.repaired += 1
                 continue
             for item in self.together(text, cell, line):
                 yield item[:1] == "(", self.entity(item, cell, line), item[-1:] == ")"
@@ -334,7 +366,7 @@ def _sentences(columns: Columns) -> Iterator[Sentence]:
         yield Sentence(
             start=start,
             line=line,
-            words=tuple(word(row) for row in block.split("\n")),
+            words=tuple(map(word_of, rows)),
             parts_of_speech=_column(rows, 4),
             parse=_column(rows, 5),
             named_entities=_column(rows, 10),

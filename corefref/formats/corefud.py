@@ -157,9 +157,9 @@ class _File:
         """Parse the line of a word, an empty node, or a multiword token."""
         cells = text.split("\t")
         if len(cells) != COLUMNS:
-            title = self.wanted.looks_like(text) if len(cells) > COLUMNS else None
+            like = self.wanted.looks_like(text) if len(cells) > COLUMNS else None
             found = f"{len(cells)} column{'s' if len(cells) > 1 else ''}" + (
-                f": this looks like {title}" if title else ""
+                f": this looks like {like.title}" if like else ""
             )
             raise self.fault(number, found, f"{COLUMNS} columns, separated by tabs")
         if "\r" in text:
@@ -184,7 +184,7 @@ class _File:
             entities = Numbers()
             closed = Closed(self.file, self.wanted.repeated, entities, self.wanted.noticed)
             self.document = _Document(
-                self.file, name, line, entities, closed, self.wanted.keep_text, self.wanted.noticed
+                self.file, name, line, entities, closed, self.wanted.keep_text, self.wanted.noticed, self.wanted.unusual
             )
             self.document.names_hold_in_file = self.fields.get("eid") == 0
             self.newdoc = None
@@ -221,6 +221,7 @@ class _Document:
     closed: Closed
     keep_text: bool
     noticed: Noticed
+    unusual: Noticed
     names_hold_in_file: bool = False
     size: int = 0
     """The number of words."""
@@ -250,6 +251,9 @@ class _Document:
         antecedents: dict[int, dict[int, None]] = {}
         for antecedent, anaphor, line in self.splits:
             known = antecedents.setdefault(self.entity(anaphor, line, "SplitAnte"), {})
+            if self.entity(antecedent, line, "SplitAnte") in known:
+                found = f"`SplitAnte` names {antecedent}<{anaphor} again, which counts once"
+                self.unusual(InputError(self.file, line, found))
             known[self.entity(antecedent, line, "SplitAnte")] = None
         bridging: dict[Bridge, None] = {}
         for antecedent, relation, line, opening in self.bridges:

@@ -68,8 +68,8 @@ def recognised(lines: Iterable[str]) -> Recognised:
                 continue
             if name is not None:
                 # After an XML declaration the text may be XML that we support.
-                is_other = ENTRIES[name].is_tagged or (declared and name == "ecb")
-                return Recognised(name if is_other else strange, True)
+                is_late = ENTRIES[name].is_tagged or name == "sacr" or (declared and name == "ecb")
+                return Recognised(name if is_late else strange, True)
             continue
         declared = text.startswith("<?xml")
         if name == "corefud" and text.startswith("#"):

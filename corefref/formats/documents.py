@@ -293,11 +293,18 @@ def level_of(name: str, places: Sequence[Place]) -> str | None:
     return next((level for level, called in levels.items() if called == name), next(iter(levels), "corpus"))
 
 
-Guess: TypeAlias = Callable[[str], str | None]
-"""Returns the title of the format that a line seems to be in, for error messages."""
+class Likeness(NamedTuple):
+    """The title of a format that a line seems to be in, and for one that is not supported the way to one that is."""
+
+    title: str
+    way: str = ""
 
 
-def no_guess(text: str) -> str | None:
+Guess: TypeAlias = Callable[[str], Likeness | None]
+"""Returns the format that a line seems to be in, for error messages."""
+
+
+def no_guess(text: str) -> Likeness | None:
     """Guess nothing: no other format is known for this text."""
     del text
     return None
@@ -314,6 +321,11 @@ def refused(fault: InputError) -> None:
     finally:
         # The frame and the exception would keep each other alive, and the open file, until the next collection.
         del fault
+
+
+def passed(oddity: InputError) -> None:
+    """Pass over what is unusual, as all commands do but `check`."""
+    del oddity
 
 
 class Wanted(NamedTuple):
@@ -345,6 +357,8 @@ class Wanted(NamedTuple):
     looks_like: Guess = no_guess
     listed: tuple[str, str] | None = None
     referents: Referents = "all"
+    unusual: Noticed = passed
+    """Called with what is read but unusual, where the document no longer says it."""
 
 
 AS_DOCUMENTED = Wanted()
@@ -549,7 +563,11 @@ def word(columns: str) -> str:
     >>> word("bc/a 0 3 dog NN *"), word("3 dog"), word("dog"), word("")
     ('dog', 'dog', 'dog', '-')
     """
-    found = fields(columns)
+    return word_of(fields(columns))
+
+
+def word_of(found: Sequence[str]) -> str:
+    """Return the token among the columns of a line without its last."""
     return (found[min(3, len(found) - 1)] if found else "") or "-"
 
 

@@ -30,6 +30,7 @@ from corefref.formats.documents import (
     Document,
     InputError,
     Noticed,
+    Repair,
     Sentence,
     Wanted,
     named_twice,
@@ -68,7 +69,9 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
             entities = Numbers()
             closed = Closed(file, wanted.repeated, entities, wanted.noticed)
             # No variable here may hold what was parsed, or the text would be kept until the next document.
-            yield _Reading(file, name, number, entities, closed, wanted.keep_text, wanted.noticed).document(numbered)
+            yield _Reading(
+                file, name, number, entities, closed, wanted.keep_text, wanted.noticed, wanted.repair
+            ).document(numbered)
     if not begun:
         what = "no document" if number else "the file is empty"
         raise InputError(file, max(number, 1), what, f"`{BEGIN} name`")
@@ -80,6 +83,9 @@ def _named(text: str, file: str, line: int) -> str:
     if not text.startswith(BEGIN) or name.lstrip(BLANKS) == name != "" or "\r" in name:
         raise InputError(file, line, f"{shown(text)} begins no document", f"`{BEGIN} name`")
     return name.strip(BLANKS)
+
+
+_REPAIRED = "; --repair close or drop goes on"
 
 
 @dataclass(slots=True)
@@ -94,6 +100,8 @@ class _Reading:
     closed: Closed
     keep_text: bool
     noticed: Noticed
+    repair: Repair
+    repaired: int = 0
     items: int = 0
     open: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
     """By entity, its open brackets: token, line and number of the item."""
@@ -159,12 +167,21 @@ class _Reading:
     def close(self, name: str, token: int, line: int) -> None:
         """Close the mention of an entity that was opened last."""
         brackets = self.open.get(name)
+        if not brackets and self.repair != "error":
+            self.mend(name, token, self.items, line)
+            return
         if not brackets:
             found = f"entity {shown(name)} is closed but not open"
-            self.noticed(BracketError(self.file, line, found, f"`({name}` before it"))
+            self.noticed(BracketError(self.file, line, found, f"`({name}` before it{_REPAIRED}"))
             return
         start, opening, number = brackets.pop()
         self.closed.add(start << BITS | token, self.entities[name], number, opening, line)
+
+    def mend(self, name: str, token: int, item: int, line: int) -> None:
+        """Count half a bracket, and close its mention at its own token if asked to."""
+        self.repaired += 1
+        if self.repair == "close":
+            self.closed.add(token << BITS | token, self.entities.of(name), item, line, line)
 
     def end_sentence(self, size: int, line: int) -> None:
         """Store the tokens directly above a line."""
@@ -180,9 +197,12 @@ class _Reading:
     def finished(self, size: int, line: int) -> Document:
         """Return the document of so many tokens, which ends in a line."""
         self.end_sentence(size, line)
-        left = ((opening, name) for name, brackets in self.open.items() for _, opening, _ in brackets)
-        for opening, name in sorted(left):
-            expected = f"`{name})` before the end of document {self.id} in line {line}"
+        left = [(opening, name, start, item) for name, found in self.open.items() for start, opening, item in found]
+        for opening, name, start, item in sorted(left):
+            if self.repair != "error":
+                self.mend(name, start, item, opening)
+                continue
+            expected = f"`{name})` before the end of document {self.id} in line {line}{_REPAIRED}"
             found = f"entity {shown(name)} is opened but never closed"
             self.noticed(BracketError(self.file, opening, found, expected))
         return Document(
@@ -193,7 +213,9 @@ class _Reading:
             file=self.file,
             line=self.line,
             columns=Columns(tuple(self.blocks), tuple(self.lines)),
-            beside=Beside(names=dict(enumerate(self.entities.names)), again=tuple(self.closed.again)),
+            beside=Beside(
+                names=dict(enumerate(self.entities.names)), again=tuple(self.closed.again), repaired=self.repaired
+            ),
         )
 
 

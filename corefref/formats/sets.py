@@ -48,7 +48,15 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
     for number, line in enumerate(lines, wanted.first):
         text = line.removeprefix("\ufeff") if number == 1 else line
         types: dict[CodedMention, str] = {}
-        entity_of = _entity_of(text, file, number, types, wanted.noticed if wanted.repeated == "error" else None)
+        try:
+            entity_of = _entity_of(text, file, number, types, wanted.noticed if wanted.repeated == "error" else None)
+        except RepeatedMentionError:
+            raise
+        except InputError as error:
+            like = wanted.looks_like(text)
+            if like is None or not like.way:
+                raise
+            raise InputError(file, number, f"{error.found}; this looks like {like.title}", like.way) from error
         identifier = f"{wanted.within}:{number}" if wanted.within else str(number)
         yield Document(identifier, identifier, entity_of, file=file, line=number, annotations=types)
     if not number:

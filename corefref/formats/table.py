@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias, cast, get_args
 
 from corefref.formats.beginnings import BEGINS_LINES, BEGINS_LINKS, BEGINS_TAGGED, BEGINS_WHOLE, BEGINS_XML
-from corefref.formats.documents import Document, Unit, Wanted
+from corefref.formats.documents import Document, Likeness, Unit, Wanted
 
 Format: TypeAlias = Literal[
     "conll",
@@ -48,6 +48,10 @@ Format: TypeAlias = Literal[
     "litbank-tsv",
     "litbank-brat",
     "booknlp",
+    "webanno",
+    "brat",
+    "sacr",
+    "sgml",
 ]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -135,11 +139,36 @@ class Entry(NamedTuple):
 
 
 class Stranger(NamedTuple):
-    """A format that is recognised but not supported: its title, one of its lines in words, and a test for a line."""
+    """
+    A format that is recognised but not supported: its title, one of its lines in words, a test for a line, and the way
+    to a format that is supported.
+    """
 
     title: str
     recognised: str
     tells: Callable[[str], bool]
+    way: str
+
+
+class Style(NamedTuple):
+    """
+    A way in which language models mark mentions that is not supported: an example, and an extended regular expression
+    with what replaces it to make Markdown of it.
+    """
+
+    example: str
+    pattern: str
+    made: str = r"[\1](#\2)"
+
+    @property
+    def stranger(self) -> Stranger:
+        """The style as a format that is not supported."""
+        return Stranger(
+            "a text that a language model marked",
+            f"`{self.example}`",
+            _has(self.pattern.replace("[^][", r"[^\]\[")),
+            f"mentions as `[Emma](#1)`, which `sed -E 's~{self.pattern}~{self.made}~g'` makes; ask the model for these",
+        )
 
 
 def _read_by(module: str, *names: str) -> Reader:
@@ -251,6 +280,13 @@ _OF_LITBANK: frozenset[Says] = frozenset(
         "names of entities",
     }
 )
+_OF_CHARACTERS: frozenset[Says] = _FLAT | {
+    "names of documents",
+    "crossing mentions",
+    "crossing mentions of one entity",
+    "types of mentions",
+    "names of entities",
+}
 _OF_JSON: frozenset[Says] = _TOKENS | {
     "names of documents",
     "crossing mentions",
@@ -401,6 +437,47 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             numbered=True,
             text_beside=(".ann", ".txt"),
         ),
+        "webanno": Entry(
+            title="WebAnno's and INCEpTION's TSV 3",
+            recognised="`#FORMAT=WebAnno TSV 3`",
+            tells=_begins("#FORMAT=WebAnno TSV 3"),
+            says=_OF_LITBANK - {"kinds of mentions"} | {"discontinuous mentions"},
+            used_by="WebAnno and INCEpTION; GUM's annotators, SentiCoref",
+            read=_read_by("wings.families.webanno"),
+            numbered=True,
+        ),
+        "brat": Entry(
+            title="brat's standoff annotation with relations, its text in another file",
+            recognised="`T1⇥Person 0 5⇥Alice`, if it is not LitBank's, or a relation",
+            tells=_begins(
+                r"T[0-9]+\t[^\t ]+ [0-9]+ [0-9]+(?:;[0-9]+ [0-9]+)*\t|R[0-9]+\t[^\t ]+ \w+:T[0-9]|\*\t[^\t ]+ T[0-9]"
+            ),
+            says=_OF_CHARACTERS | {"discontinuous mentions"},
+            used_by="brat",
+            read=_read_by("wings.families.brat"),
+            counts="character",
+            numbered=True,
+            text_beside=(".ann", ".txt"),
+        ),
+        "sacr": Entry(
+            title="SACR's text with mentions in braces",
+            recognised='`{Ann:head="0" Ann}`, in any line',
+            tells=_has(r'\{[^\s:{}]+:[^\s=,{}"]+='),
+            says=_OF_CHARACTERS - {"types of mentions"},
+            used_by="SACR",
+            read=_read_by("wings.families.sacr"),
+            counts="character",
+            numbered=True,
+        ),
+        "sgml": Entry(
+            title="MUC's and OntoNotes' SGML",
+            recognised="`<DOC>`",
+            tells=_begins("(?i:<doc[ >])"),
+            says=_OF_LITBANK - {"kinds of mentions", "types of mentions", "blanks in words"},
+            used_by="MUC 6 and 7, OntoNotes' `.coref`",
+            read=_read_by("wings.families.sgml"),
+            numbered=True,
+        ),
         "sets": Entry(
             title="the papers' set notation",
             recognised="`{`, unless it is an object or of tagged text",
@@ -549,31 +626,111 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
 )
 """The formats by name; the first one that recognises a line gets it."""
 
+STYLES: tuple[Style, ...] = (
+    Style("[Emma]_1", r"\[+([^][]*)\]+[_#]([0-9]+)"),
+    Style("[Emma](1)", r"\[([^][]*)\]\(([0-9]+)\)"),
+    Style("[1: Emma]", r"\[([0-9]+):? +([^][]*[^][ ]) *\]", r"[\2](#\1)"),
+    Style("{{Emma|1}}", r"\{\{([^{}|]*)\|([^{}| ]*)\}\}"),
+    Style("Emma{{1}}", r"([^ ]+)\{\{([0-9]+)\}\}"),
+    Style("Emma[1]", r"([^] []+)\[([0-9]+)\]"),
+    Style("<1>Emma</1>", r"<([0-9]+)>([^<>]*)</[0-9]+>", r"[\2](#\1)"),
+    Style("<m> Emma | 1 </m>", r"<m> *([^<>|]*[^<>| ]) *\| *([^<>| ]+) *</m>"),
+)
+"""Ways in which language models mark mentions, besides those that are supported."""
+
+_BY_COLUMNS = "columns, as its own tools or corefconversion export them"
+
 STRANGERS: tuple[Stranger, ...] = (
-    Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),
-    Stranger("MUC's SGML", "`<DOC>`", _begins("(?i:<doc[ >])")),
-    Stranger("XML", "`<?xml` or another tag", _begins("<[?!A-Za-z]")),
+    *(style.stranger for style in STYLES),
     Stranger(
-        "brat's standoff annotation, other than LitBank's",
-        "`T1⇥Person 0 5⇥Alice`",
-        _begins(r"[TREAM*][0-9]*\t[^\t ]+ [^\t]*[0-9]"),
+        "XML-like text with numbered tags",
+        "`<p1>Emma</p1>`",
+        _has(r"<([A-Za-z]+)[0-9]+>[^<>]*</\1[0-9]+>"),
+        "the tags of mentions; --tags p# if they are `<p1>`, `<p2>` and on",
     ),
-    Stranger("GAP's tsv", "`ID⇥Text⇥Pronoun`", _begins("ID\tText\tPronoun\t")),
-    Stranger("WebAnno's tsv", "`#FORMAT=WebAnno`, then `1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
+    Stranger(
+        "TANL's text",
+        "`[ He | Emma ]`",
+        _has(r"\[ [^\[\]|]+ \| [^\[\]|]+ \]"),
+        "every mention with the name of its entity behind it, as `[He](#Emma)`",
+    ),
+    Stranger(
+        "an array of JSON, not of objects",
+        "`[`",
+        _begins(r"\["),
+        'objects, such as `{"doc_key": "name", "clusters": [[[0, 1], [4, 4]]]}`',
+    ),
+    Stranger(
+        "Stanford CoreNLP's XML",
+        "`<root>`, or its style sheet",
+        _has("CoreNLP-to-HTML|<coreference>"),
+        "its JSON, by -outputFormat json",
+    ),
+    Stranger("TEI", "`<TEI`", _has("<TEI[ >]"), _BY_COLUMNS),
+    Stranger(
+        "MMAX2's markables",
+        "`<!DOCTYPE markables`, `<markables`, `<words>`",
+        _has("<!DOCTYPE (?:markables|words)|<(?:markables|words)[ >]"),
+        _BY_COLUMNS,
+    ),
+    Stranger(
+        "UIMA's XMI, such as CorefAnnotator's", "`<xmi:XMI`", _has("<xmi:XMI"), "its export to columns of CoNLL-2012"
+    ),
+    Stranger(
+        "Knowtator's XML",
+        "`<knowtator`, `<annotations textSource=`",
+        _has("<knowtator|<annotations textSource="),
+        _BY_COLUMNS,
+    ),
+    Stranger("TCF", "`<D-Spin`", _has("<D-Spin"), _BY_COLUMNS),
+    Stranger("Anafora's XML", "`<data>` and `<annotations>`", _has("<data>.*<annotations>"), _BY_COLUMNS),
+    Stranger(
+        "XML",
+        "`<?xml` or another tag",
+        _begins("<[?!A-Za-z]"),
+        "ECB+'s XML, or text whose mentions are elements, named by --tags",
+    ),
+    Stranger(
+        "brat's standoff annotation without mentions",
+        "`E1⇥Meet:T1`, `A1⇥Sure T1`",
+        _begins(r"[EAM][0-9]*\t[^\t ]+"),
+        "mentions, `T1⇥Person 0 5⇥Alice`; events are not supported",
+    ),
+    Stranger(
+        "GAP's tsv",
+        "`ID⇥Text⇥Pronoun`",
+        _begins("ID\tText\tPronoun\t"),
+        "entities; GAP asks for which of two names a pronoun is, and its own scorer counts that",
+    ),
+    Stranger(
+        "WebAnno's tsv without its header",
+        "`1-1⇥0-3⇥`",
+        _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t"),
+        "`#FORMAT=WebAnno TSV 3` and the layers before it, as its export has them",
+    ),
     Stranger(
         "CoNLL-U-Plus other than Universal Anaphora's",
         "more than ten columns that begin with a word's number",
         _begins(r"[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){9}"),
+        "`# global.columns =` with `IDENTITY`, or the ten columns of CoNLL-U",
     ),
 )
+"""Formats that are recognised and refused, the more special ones first."""
 
 
-def looks_like(text: str) -> str | None:
+def looks_like(text: str) -> Likeness | None:
     r"""
-    Return the title of the format that a line seems to be in, supported or not; None if no format matches.
+    Return the format that a line seems to be in, supported or not; None if no format matches.
 
-    >>> looks_like("<DOC>"), looks_like("1\tthe" + "\t_" * 13)[:20], looks_like("{a b}"), looks_like("the dog")
-    ("MUC's SGML", "Universal Anaphora's", "the papers' set notation", None)
+    >>> for text in ("<DOC>", "1\tthe" + "\t_" * 13, "{a b}", "<TEI>", "the dog"):
+    ...     print(looks_like(text))
+    Likeness(title="MUC's and OntoNotes' SGML", way='')
+    Likeness(title="Universal Anaphora's CoNLL-U-Plus", way='')
+    Likeness(title="the papers' set notation", way='')
+    Likeness(title='TEI', way='columns, as its own tools or corefconversion export them')
+    None
     """
-    known: tuple[Entry | Stranger, ...] = (*ENTRIES.values(), *STRANGERS)
-    return next((form.title for form in known if form.tells(text)), None)
+    styles = len(STYLES) + 2
+    known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
+    found = next((form for form in known if form.tells(text)), None)
+    return None if found is None else Likeness(found.title, found.way if isinstance(found, Stranger) else "")

@@ -35,9 +35,11 @@ from corefref.formats.documents import (
     shown,
     word,
 )
+from corefref.formats.parses import sentence_of, tree_of
 from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Nodes, Span
 from corefref.scoring.units import documents_of, names_of
+from corefref.trees import phrases
 
 Code: TypeAlias = Literal[
     "not-read",
@@ -54,6 +56,11 @@ Code: TypeAlias = Literal[
     "unequal-sizes",
     "reused-name",
     "across-topics",
+    "type-changes",
+    "nested-in-itself",
+    "self-bridge",
+    "split-antecedent-twice",
+    "no-constituent",
 ]
 
 CODES: tuple[Code, ...] = get_args(Code)
@@ -138,9 +145,38 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
             "an entity with mentions in several topics, where the format says the topics of documents",
             "`--units topic` cuts it; its name may be that of two entities",
         ),
+        "type-changes": Check(
+            "unusual",
+            "an entity whose mentions have several types, where the format says the types of mentions",
+            "one of the types, or of the mentions, may be wrong; figures by the type of an entity count it apart",
+        ),
+        "nested-in-itself": Check(
+            "unusual",
+            "a mention that lies inside another of its entity",
+            "it is often one mention with two bounds; some guidelines rule it out",
+        ),
+        "self-bridge": Check(
+            "unusual",
+            "a mention with a bridging link to its own entity",
+            "CorefUD's scorer refuses it",
+        ),
+        "split-antecedent-twice": Check(
+            "unusual",
+            "an entity that `SplitAnte` gives the same antecedent twice",
+            "it counts once; others may count it twice",
+        ),
+        "no-constituent": Check(
+            "unusual",
+            "a mention of several words that is no phrase of the tree of its sentence, where the file has parses; "
+            "looked for only if `--select` names it",
+            "its bounds may be wrong, or the tree; minimum spans and heads are found in the tree",
+        ),
     }
 )
 """By code, faults first."""
+
+ONLY_IF_SELECTED: frozenset[Code] = frozenset({"no-constituent"})
+"""The codes that need more of a file than the others, and are looked for if `--select` names them."""
 
 UNEQUAL = 100
 """By default, an entity is unequal if it has more than so many times the mean number of mentions of the others."""
@@ -205,8 +241,11 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
         if not isinstance(fault, RepeatedDocumentError):
             noticed.append(fault)
 
+    def seen(oddity: InputError) -> None:
+        noticed.append(_Oddity(oddity.file, oddity.line, oddity.found))
+
     source = _Lines(iter(lines))
-    wanted = wanted._replace(repeated="error", noticed=told)
+    wanted = wanted._replace(repeated="error", noticed=told, unusual=seen)
     text: Iterable[str] = source
     while True:
         documents = iter(ENTRIES[form].read(text, file, wanted))
@@ -275,9 +314,15 @@ class _Lines:
         return found
 
 
+class _Oddity(InputError):
+    """What is read but unusual, of which a parser tells."""
+
+
 def _fault(error: InputError) -> Finding:
-    """Turn what a parser refused into a finding."""
+    """Turn what a parser refused, or tells, into a finding."""
     match error:
+        case _Oddity():
+            return Finding("split-antecedent-twice", error.file, error.line, error.found)
         case RepeatedMentionError():
             return Finding("repeated-mention", error.file, error.line, f"{error.found} (expected a mention once)")
         case BracketError():
@@ -320,6 +365,10 @@ class Checking:
                 self._unequal(document, places),
                 self._reused(document, places),
                 self._of_topics(document, places),
+                _type_changes(document, places),
+                _nested(document, places),
+                _self_bridges(document, places),
+                _no_constituents(document, places),
             ),
             key=lambda finding: (finding.line or 0, CODES.index(finding.code)),
         )
@@ -480,6 +529,75 @@ def _singletons(document: Document, places: _Places) -> Iterator[Finding]:
     for m, entity in document.entity_of.items():
         if sizes[entity] == 1:
             yield places.finding("singleton", m, f"{places.mention(m)} is alone in entity {places.name(entity)}")
+
+
+def _type_changes(document: Document, places: _Places) -> Iterator[Finding]:
+    """Yield the entities with several types, at the first mention of another type than the first."""
+    types_of: dict[int, Counter[str]] = {}
+    other: dict[int, CodedMention] = {}
+    for m, entity in document.entity_of.items():
+        kind = document.beside.types.get(m, "")
+        if kind:
+            types = types_of.setdefault(entity, Counter())
+            if types and kind not in types:
+                other.setdefault(entity, m)
+            types[kind] += 1
+    for entity, m in other.items():
+        said = ", ".join(f"{kind} ({number})" for kind, number in types_of[entity].items())
+        yield places.finding("type-changes", m, f"entity {places.name(entity)} has the types {said}")
+
+
+def _nested(document: Document, places: _Places) -> Iterator[Finding]:
+    """Yield the mentions inside another of their entity."""
+    spans: dict[int, list[tuple[int, int]]] = {}
+    for m, entity in document.entity_of.items():
+        span = mention_of(m)
+        if isinstance(span, Span):
+            # The longer of two that begin together comes first.
+            spans.setdefault(entity, []).append((span.start, -span.end))
+    for entity, found in spans.items():
+        found.sort()
+        around: list[tuple[int, int]] = []
+        for start, minus_end in found:
+            end = -minus_end
+            while around and around[-1][1] < start:
+                around.pop()
+            outer = next((one for one in reversed(around) if one[1] >= end), None)
+            if outer is not None:
+                code = code_of(Span(start, end))
+                said = f"{places.mention(code)} is inside mention {outer[0]}-{outer[1]} of its entity"
+                yield places.finding("nested-in-itself", code, f"{said} {places.name(entity)}")
+            around.append((start, end))
+
+
+def _self_bridges(document: Document, places: _Places) -> Iterator[Finding]:
+    """Yield the mentions that bridge to their own entity."""
+    for bridge in document.beside.bridging:
+        if bridge.antecedent is not None and document.entity_of.get(bridge.anaphor) == bridge.antecedent:
+            said = f"{places.mention(bridge.anaphor)} bridges to its own entity {places.name(bridge.antecedent)}"
+            yield places.finding("self-bridge", bridge.anaphor, said)
+
+
+def _no_constituents(document: Document, places: _Places) -> Iterator[Finding]:
+    """Yield the mentions that are no phrases of a document that kept its trees."""
+    phrases_of: dict[int, set[tuple[int, int]]] = {}
+    for m in document.entity_of:
+        span = mention_of(m)
+        if not isinstance(span, Span) or span.start == span.end:
+            continue
+        at = sentence_of(document.sentences, span)
+        if at is None or document.sentences[at].parse is None:
+            continue
+        if at not in phrases_of:
+            phrases_of[at] = set()
+            try:
+                tree = tree_of(document.sentences[at], document.file)
+            except InputError as error:
+                yield Finding("not-read", error.file, error.line, error.found, document.id)
+            else:
+                phrases_of[at] = {(phrase.start, phrase.end) for phrase in phrases(tree)}
+        if phrases_of[at] and (span.start, span.end) not in phrases_of[at]:
+            yield places.finding("no-constituent", m, f"{places.mention(m)} is no phrase of its sentence")
 
 
 def against(ours: Document, theirs: Document) -> Iterator[Finding]:

@@ -306,7 +306,8 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
         "repair": Setting(
             OneOf(get_args(Repair)),
-            "tagged text: a tag without its other half, refused, closed at the word that it stands at, or left out",
+            "tagged text and columns: a tag or a bracket without its other half, refused, closed at the word that it "
+            "stands at, or left out",
         ),
         "tags": Setting(_tags, f"the tags of XML-like text, such as {USUAL_TAGS}, which are the usual ones"),
         "ends": Setting(

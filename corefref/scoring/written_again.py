@@ -33,6 +33,7 @@ from corefref.formats.documents import (
 from corefref.formats.empty_nodes import behind_their_words, behind_word, is_between, mention_of_nodes, place_of_node
 from corefref.formats.tagged import RELATION
 from corefref.partitions import EmptyNode, Nodes, Span
+from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import A_REPLY, check_unit
 from corefref.scoring.settings import Settings
@@ -311,4 +312,4 @@ def _repaired(pairs: Iterator[DocumentPair], repair: Repair) -> Iterator[Documen
     for pair in pairs:
         number += pair.key.beside.repaired + pair.response.beside.repaired
         yield pair
-    note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
+    note(f"--repair {repair}: {counted(number, 'half tag or bracket', 'half tags or brackets')} repaired")

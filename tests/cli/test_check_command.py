@@ -140,8 +140,14 @@ def test_reading_goes_on_behind_a_fault(
 def test_what_is_unusual_has_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = ["a\t(0|(1", "b\t(0", "c\t1)", "d\t0)|(1|(0)", "", "e\t1)|0)|(2)"]
     (tmp_path / "a.conll").write_text("\n".join(["#begin document (a)", *rows, "#end document"]) + "\n")
-    # Read from the inside out, the mentions of entity 0 are nested, as columns have it.
-    assert found(capsys, tmp_path / "a.conll") == [(2, "across-sentences"), (5, "across-sentences"), (7, "singleton")]
+    # Read from the inside out, the mentions of entity 0 are nested, as columns have it: 3-3 in 1-3 in 0-4.
+    assert found(capsys, tmp_path / "a.conll") == [
+        (2, "across-sentences"),
+        (3, "nested-in-itself"),
+        (5, "across-sentences"),
+        (5, "nested-in-itself"),
+        (7, "singleton"),
+    ]
     lines = [
         {"doc_key": "a", "sentences": [list("abcd"), ["e"]], "clusters": [[[0, 1], [1, 2]], [[3, 4], [0, 0]]]},
         {"doc_key": "b", "sentences": [list("abcde")], "clusters": [[[1, 1]]]},
@@ -384,3 +390,47 @@ def test_what_is_refused_is_not_said_to_be_absent(tmp_path: Path, capsys: pytest
     response, key = str(tmp_path / "response"), str(tmp_path / "key")
     assert main(["check", response, "--against", key]) == 1
     assert f"{key}:2: other-documents: document b is not in what can be read of {response}\n" in capsys.readouterr().out
+
+
+COREFUD = (
+    "# newdoc id = d\n# global.Entity = eid-etype-head-other\n# sent_id = 1\n"
+    "1\tAnn\t" + "_\t" * 7 + "Entity=(e1-person-1-(e1-place-1-)\n"
+    "2\tmet\t" + "_\t" * 7 + "Entity=e1)\n"
+    "3\tEva\t" + "_\t" * 7 + "Entity=(e2-person-1-)|Bridge=e2<e2:part\n"
+    "4\tthey\t" + "_\t" * 7 + "Entity=(e3--1-)|SplitAnte=e1<e3,e2<e3,e1<e3\n\n"
+)
+
+
+def test_what_corpus_authors_look_for_in_links_and_types(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`Ann met` is a person and `Ann` inside it a place, of one entity; e2 bridges to itself; e3 has e1 twice."""
+    (tmp_path / "a.conllu").write_text(COREFUD, "utf-8")
+    assert main(["check", str(tmp_path / "a.conllu"), "--list", "--ignore", "singleton"]) == 0
+    found = [line.partition("a.conllu")[2] for line in capsys.readouterr().out.splitlines()[:-1]]
+    assert found == [
+        ":7: split-antecedent-twice: `SplitAnte` names e1<e3 again, which counts once",
+        ":4: type-changes: entity e1 has the types place (1), person (1)",
+        ":4: nested-in-itself: mention 0-0 `Ann` is inside mention 0-1 of its entity e1",
+        ":6: self-bridge: mention 2-2 `Eva` bridges to its own entity e2",
+    ]
+
+
+def test_mentions_that_are_no_phrases_are_looked_for_by_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """(S (NP the dog) (VP saw (NP it))): `dog saw` is no phrase, `saw it` is; one word is never looked at."""
+    bits = ("(S(NP*", "*)", "(VP*", "(NP*)))")
+    cells = ("(0", "0)|(1|(2)", "1)|(3", "3)")
+    words = ("the", "dog", "saw", "it")
+    rows = [f"d\t0\t{n}\t{w}\tX\t{b}\t{c}" for n, (w, b, c) in enumerate(zip(words, bits, cells, strict=True))]
+    file = tmp_path / "a.conll"
+    file.write_text("\n".join(["#begin document (d)", *rows, "#end document", ""]), "utf-8")
+    assert main(["check", str(file), "--ignore", "singleton"]) == 0
+    assert capsys.readouterr().out == "1 document of 1 file: nothing found\n"
+    assert main(["check", str(file), "--select", "no-constituent", "--list"]) == 0
+    assert capsys.readouterr().out == (
+        f"{file}:3: no-constituent: mention 1-2 `dog saw` is no phrase of its sentence\n"
+        "1 document of 1 file: 1 no-constituent\n"
+    )
+    file.write_text(file.read_text("utf-8").replace("(S(NP*", "(S(NP*)))"), "utf-8")
+    assert main(["check", str(file), "--select", "no-constituent,not-read"]) == 1
+    assert "not-read" in capsys.readouterr().out

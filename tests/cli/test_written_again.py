@@ -187,7 +187,7 @@ def test_half_tags_are_repaired_by_name(tmp_path: Path, capsys: pytest.CaptureFi
         out, err = capsys.readouterr()
         assert json.loads(out)["metrics"]["mentions"]["recall"]["exact"] == recall
         assert f"|repair:{repair}|" in json.loads(out)["signature"]
-        assert err == f"corefref: note: --repair {repair}: 1 tag repaired\n"
+        assert err == f"corefref: note: --repair {repair}: 1 half tag or bracket repaired\n"
 
 
 def test_other_tags_are_the_response_s(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -497,5 +497,5 @@ def test_conversion_repairs_by_name(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "is not closed" in refusal_of(capsys, ["convert", str(file), "-", "--to", "links"])
     assert main(["convert", str(file), "-", "--to", "links", "--repair", "close"]) == 0
     assert capsys.readouterr() == (
-        "[Eva](#e1) saw [her](#e1)\n", "corefref: note: --repair close: 1 tag repaired\n"
+        "[Eva](#e1) saw [her](#e1)\n", "corefref: note: --repair close: 1 half tag or bracket repaired\n"
     )  # fmt: skip

@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import corefref
 from corefref.formats.documents import InputError
-from corefref.partitions import NotAPartitionError, partition
+from corefref.partitions import NotAPartitionError, Span, partition
 from corefref.registry import UnknownMetricError
 from tests.commands import output_of
 
@@ -70,3 +71,29 @@ def test_what_is_refused() -> None:
             corefref.errors_of_files(KEY, RESPONSE, metric)
     with pytest.raises(InputError):
         corefref.errors_of_files("no such file", RESPONSE)
+
+
+def test_of_a_large_entity_the_nearest_mentions_are_shown_and_the_others_counted() -> None:
+    """Of an entity of 20 mentions the response lacks every other one: each error shows five of the 19 others."""
+    key = [[[n, n] for n in range(20)]]
+    response = [[[n, n] for n in range(0, 20, 2)]]
+    found = corefref.errors([key], [response], metrics="muc")
+    assert [(f.error.type, f.mentions) for f in found.found][:2] == [
+        ("missing-mention", (Span(1, 1),)),
+        ("missing-mention", (Span(3, 3),)),
+    ]
+    first, last = found.found[0], found.found[-1]
+    assert (first.others, first.further) == (("0–0", "2–2", "3–3", "4–4", "5–5"), 14)
+    assert (last.mentions, last.others) == ((Span(19, 19),), ("14–14", "15–15", "16–16", "17–17", "18–18"))
+    listed = cast("list[dict[str, object]]", found.to_dict()["errors"])
+    assert {(len(cast("list[str]", error["others"])), error["further"]) for error in listed} == {(5, 14)}
+    assert "and 14 more" in str(found)
+
+
+def test_a_spurious_mention_that_begins_its_entity_is_said_not_to_count() -> None:
+    """Of x, a, b the key has a and b: x comes first and stays, so that no error is counted for it."""
+    found = corefref.errors([[[[1, 1], [2, 2]]]], [[[[0, 0], [1, 1], [2, 2]]]], metrics="muc")
+    assert "1 spurious mention begins its entity: the first mention stays" in str(found)
+    assert "extra-mention" not in {f.error.type for f in found.found}
+    last = corefref.errors([[[[1, 1], [2, 2]]]], [[[[1, 1], [2, 2], [3, 3]]]], metrics="muc")
+    assert "spurious mention" not in str(last)

@@ -251,3 +251,12 @@ def test_nothing_is_written_of_a_folder_with_a_file_that_is_refused(
     assert main(["perturb", str(tmp_path / "key"), "--kind", "one-entity", "-o", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err.startswith(f"{tmp_path}/key/b:1: `{{` without `}}`")
     assert not (tmp_path / "out").exists()
+
+
+def test_no_bridge_leads_to_its_own_entity(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With all mentions in one entity a bridge has nowhere to lead; CorefUD's scorer refuses one to its own entity."""
+    rows = ("1\tAnn\t" + "_\t" * 7 + "Entity=(e1--1-)", "2\they\t" + "_\t" * 7 + "Entity=(e2--1-)|Bridge=e1<e2:part")
+    header = "# newdoc id = d\n# global.Entity = eid-etype-head-other\n# sent_id = 1\n"
+    (tmp_path / "a.conllu").write_text(header + "\n".join(rows) + "\n\n", "utf-8")
+    assert "Bridge=" in perturbed(capsys, str(tmp_path / "a.conllu"), "--kind", "all-singletons")
+    assert "Bridge=" not in perturbed(capsys, str(tmp_path / "a.conllu"), "--kind", "one-entity")

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from corefref.cli import main
 from corefref.formats.documents import Wanted
 from corefref.formats.table import ENTRIES
+from corefref.partitions import Span, partition
 from corefref.scoring import sources
 from tests.commands import output_of, refusal_of
 
@@ -100,3 +102,146 @@ def test_a_program_is_named_only_with_its_file() -> None:
     for form in ("e2e", "wl-coref", "allennlp", "stanza", "corenlp", "booknlp", "fastcoref"):
         for named in re.split(", | and ", ENTRIES[form].used_by):
             assert any(program in named for program in ONE_COMMAND), named
+
+
+def said_of(capsys: pytest.CaptureFixture[str], folder: Path, made: object) -> str:
+    """Check a file of JSON, and return what is wrong in it."""
+    (folder / "made.json").write_text(json.dumps(made), "utf-8")
+    main(["check", str(folder / "made.json"), "--ignore", "singleton"])
+    return capsys.readouterr().out
+
+
+def word(number: int | Sequence[int], text: object, *of: object) -> dict[str, object]:
+    """A word of Stanza's, with the numbers of entities where a mention begins (`(0`), ends (`0)`) or both (`(0)`)."""
+    at = [{"index": int(str(o).strip("()")), "is_start": str(o)[0] == "(", "is_end": str(o)[-1] == ")"} for o in of]
+    return {"id": number, "text": text, "coref_chains": at} if of else {"id": number, "text": text}
+
+
+def test_stanza_s_words_of_several_and_nested_mentions(tmp_path: Path) -> None:
+    """`don't` is two words under one text; of two open mentions of an entity the one that began last ends."""
+    sentence = [word(1, "Ann", "(3", "(3"), word([2, 3], "don't"), word(2, "do", "3)"), word(3, "n't", "3)", "(3)")]
+    (tmp_path / "a.json").write_text(json.dumps([sentence, [word(1, "she", "(3)")]]), "utf-8")
+    (found,) = sources.opened(str(tmp_path / "a.json")).documents(None, Wanted(keep_text=True))
+    assert [sentence.words for sentence in found.sentences] == [("Ann", "do", "n't"), ("she",)]
+    assert found.partition == partition([[Span(0, 1), Span(0, 2), Span(2, 2), Span(3, 3)]])
+    assert found.beside.names == {0: "3"}
+
+
+@pytest.mark.parametrize(
+    ("sentences", "said"),
+    [
+        ([[word(1, "a")], "b"], "a sentence that is not a list of words"),
+        ([[word(1, 3)]], "a word of sentence 1 has no `text`"),
+        ([[word(1, "a"), "b"]], "a word of sentence 1 has no `text`"),
+        ([[word(1, "a"), word([1, 1], "_")]], "an empty node, [1, 1], in sentence 1"),
+        ([[word([0, 1], "_"), word(1, "a")]], "an empty node, [0, 1], in sentence 1"),
+        ([[word(1, "a", "0)")]], "a mention of chain 0 ends at word 0 and begins nowhere"),
+        ([[word(1, "a", "(0")], [word(1, "b", "0)")]], "chain 0 does not both begin and end in sentence 1"),
+        ([[word(1, "a", "(0)"), word(2, "b", "(0")]], "chain 0 does not both begin and end in sentence 1"),
+        ([[word(1, "a", "0")]], "chain 0 does not both begin and end in sentence 1"),
+        ([[{"id": 1, "text": "a", "coref_chains": 0}]], "`coref_chains` is not a list"),
+        ([[{"id": 1, "text": "a", "coref_chains": [{}]}]], "a chain without an `index`"),
+        ([[{"id": 1, "text": "a", "coref_chains": [1]}]], "a chain without an `index`"),
+        ([[word(1, "a", "(0)", "(1)")]], "repeated mention: [0, 0] is in entities 1 and 2"),
+    ],
+)
+def test_what_is_not_stanza_s_is_refused(
+    sentences: object, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in said_of(capsys, tmp_path, sentences)
+
+
+def test_wl_coref_s_two_sides_and_its_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its corpus has `clusters`, its program adds `span_clusters`; without `sent_id` there are no sentences."""
+    made = {"document_id": "a", "cased_words": ["Ann", "saw", "her"], "clusters": [[[0, 1], [2, 3]]]}
+    (tmp_path / "a.jsonl").write_text(json.dumps({**made, "span_clusters": [[[0, 1], [1, 2]]]}) + "\n", "utf-8")
+    text = str(tmp_path / "a.jsonl")
+    (key,) = sources.opened(text).documents(None, Wanted(side="key"))
+    (response,) = sources.opened(text).documents(None, Wanted(side="response"))
+    assert (key.id, key.partition, key.in_sentences) == ("a", partition([[Span(0, 0), Span(2, 2)]]), False)
+    assert response.partition == partition([[Span(0, 0), Span(1, 1)]])
+    del made["clusters"]
+    assert "no field `clusters` or `span_clusters`" in said_of(capsys, tmp_path, [made])
+    short = {**made, "clusters": [], "sent_id": [0]}
+    assert "`sent_id` is not a list with the sentence of each word" in said_of(capsys, tmp_path, [short])
+
+
+def test_one_list_of_words_has_the_entities_of_the_side(tmp_path: Path) -> None:
+    made = {"tokens": ["Ann", "saw", "her"], "clusters": [[[0, 0], [2, 2]]], "predicted_clusters": [[[0, 0], [1, 1]]]}
+    (tmp_path / "a.jsonl").write_text(json.dumps(made) + "\n", "utf-8")
+    text = sources.opened(str(tmp_path / "a.jsonl"))
+    (response,) = text.documents(None, Wanted(side="response"))
+    assert (response.partition, response.in_sentences) == (partition([[Span(0, 0), Span(1, 1)]]), False)
+
+
+EVENTS: list[dict[str, object]] = [
+    {"doc_id": "1.xml", "sent_id": 0, "tokens_number": [3], "coref_chain": "A", "predicted_coref_chain": 7},
+    {"doc_id": "1.xml", "sent_id": 2, "tokens_number": [3, 5], "coref_chain": "A", "predicted_coref_chain": 8},
+    {"doc_id": "2.xml", "sent_id": None, "mention_id": "9", "tokens_number": [3], "coref_chain": "A"},
+]
+
+
+def test_mentions_of_events_are_named_by_sentence_and_token(tmp_path: Path) -> None:
+    for event in EVENTS:
+        event.setdefault("predicted_coref_chain", 7)
+    (tmp_path / "a.json").write_text(json.dumps(EVENTS), "utf-8")
+    first, second = sources.opened(str(tmp_path / "a.json")).documents(None, Wanted())
+    assert (dict(first.entity_of), dict(second.entity_of)) == ({"0:3": 0, "2:3,5": 0}, {"mention 9:3": 0})
+    (response, _) = sources.opened(str(tmp_path / "a.json")).documents(None, Wanted(side="response"))
+    assert dict(response.entity_of) == {"0:3": 0, "2:3,5": 1}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("coref_chain", None, "no entity under `coref_chain`"),
+        ("coref_chain", True, "no entity under `coref_chain`"),
+        ("tokens_number", ["3"], "are not the numbers of tokens"),
+        ("tokens_number", [], "an object that is not a mention"),
+        ("sent_id", [], "is not a sentence"),
+        ("topic_id", "t", "is of topic `t`, subtopic `` and of topic ``, subtopic ``"),
+    ],
+)
+def test_what_is_not_a_mention_of_an_event_is_refused(
+    field: str, value: object, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in said_of(capsys, tmp_path, [{**EVENTS[0], field: value}, EVENTS[1]])
+
+
+HEADER = "COREF\tstart_token\tend_token\tprop\tcat\ttext\n"
+TOKENS = "sentence_ID\ttoken_ID_within_document\tword\n0\t0\tAnn\n0\t1\tsaw\n1\t2\ther\n"
+
+
+@pytest.mark.parametrize(
+    ("entities", "tokens", "said"),
+    [
+        (
+            HEADER + "1\t0\t0\tPROP\tPER\n",
+            TOKENS,
+            ":2: not-read: `1\\t0\\t0\\tPROP\\tPER` is not a mention",
+        ),
+        (HEADER + "1\tx\t0\tPROP\tPER\tAnn\n", TOKENS, "is not a mention of BookNLP's"),
+        (HEADER + "1\t2\t0\tPROP\tPER\tAnn\n", TOKENS, "the mention ends before it begins, 2-0"),
+        (HEADER + "1\t0\t3\tPROP\tPER\tAnn\n", TOKENS, "mention 0-3 reaches beyond the 3 tokens"),
+        (HEADER + "1\t0\t0\tPROP\tPER\tEva\n", TOKENS, "the mention is `Eva`, and `Ann` in the tokens"),
+        (HEADER + 2 * "1\t0\t0\tPROP\tPER\tAnn\n", TOKENS, "repeated-mention: repeated mention: `Ann`, 0-0"),
+        (HEADER, TOKENS.replace("word", "form"), "a.tokens:1: not-read: no column word"),
+        (HEADER, TOKENS.replace("1\tsaw", "7\tsaw"), "a.tokens:3: not-read: token `0 7 saw` is not the next"),
+        (HEADER, "", "no column sentence_ID, token_ID_within_document, word"),
+    ],
+)
+def test_what_is_not_booknlp_s_is_refused(
+    entities: str, tokens: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.entities").write_text(entities, "utf-8")
+    (tmp_path / "a.tokens").write_text(tokens, "utf-8")
+    assert main(["check", str(tmp_path / "a.entities")]) == 1
+    assert said in capsys.readouterr().out
+
+
+def test_booknlp_s_tokens_are_no_document_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("BookNLP.entities", "BookNLP.tokens"):
+        (tmp_path / name).write_text((HERE / name).read_text("utf-8"), "utf-8")
+    assert main(["check", str(tmp_path)]) == 0
+    assert "1 document of 1 file: nothing found" in capsys.readouterr().out
+    assert main(["score", str(tmp_path), str(tmp_path), "--metrics", "muc"]) == 0

@@ -259,7 +259,10 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (column("(0", "-"), "2: entity 0 is opened but never closed (expected `0)` before the end of document toy"),
         (column("(0", "(0", "0)", "(1"), "2: entity 0 is opened but never closed (expected `0)` before"),
         (column("-", "(0", "(0"), "3: entity 0 is opened but never closed"),
-        (column("-", "0)"), "3: entity 0 is closed but not open (expected `(0` before it)"),
+        (
+            column("-", "0)"),
+            "3: entity 0 is closed but not open (expected `(0` before it; --repair close or drop goes on)",
+        ),
         (column("(0", "1)"), "3: entity 1 is closed but not open"),
         (column("(e0)"), "2: entity `e0` is not a number (expected"),
         (

@@ -95,7 +95,10 @@ def test_a_repeated_mention_is_refused_or_read_once() -> None:
         (["# begin document a", "0\tx", "# end document"], "2: 2 columns"),
         (["# begin document a", "0\tx\ry\t_", "# end document"], "2: a carriage return inside a line"),
         (["# begin document a", "1\tx\t_", "# end document"], "2: `1` is not the index of the token (expected `0`)"),
-        (tokens("a)"), "2: entity `a` is closed but not open (expected `(a` before it)"),
+        (
+            tokens("a)"),
+            "2: entity `a` is closed but not open (expected `(a` before it; --repair close or drop goes on)",
+        ),
         (tokens("_", "(a", "(b", "b)"), "3: entity `a` is opened but never closed"),
         (tokens("(a|(b"), "2: the last column `(a|(b` is not coreference"),
         (tokens("a"), "2: the last column `a` is not coreference"),

@@ -1,21 +1,29 @@
 """The table of formats: it is complete, and the page and the options say what it says."""
 
 import re
+import subprocess
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from corefref.cli import main
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import InputError, Wanted, code_of, coded_nodes, mention_of
+from corefref.formats.documents import InputError, Likeness, Wanted, code_of, coded_nodes, mention_of
 from corefref.formats.json_family import SHAPES
-from corefref.formats.table import ENTRIES, FORMATS, SAYINGS, STRANGERS, Format, Stranger, looks_like
+from corefref.formats.table import ENTRIES, FORMATS, SAYINGS, STRANGERS, STYLES, Format, Stranger, Style, looks_like
 from corefref.partitions import EmptyNode, Nodes, Span
+from tests.commands import refusal_of, two_files
 
 SPEC = Path(__file__).parents[2] / "spec"
 PAGE = (SPEC / "formats" / "README.md").read_text("utf-8")
 
 BEGINNINGS: dict[Format, list[str]] = {
+    "webanno": ["#FORMAT=WebAnno TSV 3.2", "#FORMAT=WebAnno TSV 3.3"],
+    "brat": ["T1\tPerson 0 5\tAlice", "T1\tPerson 0 5;7 9\tAlice", "R1\tCoref Arg1:T1 Arg2:T2", "*\tSame T1 T2"],
+    "sacr": ['{M1:head="0" Ann} saw {M1 her}', "Ann saw {M1:a=b her}"],
+    "sgml": ["<DOC>", '<doc id="a">'],
     "booknlp": ["COREF\tstart_token\tend_token\tprop\tcat\ttext"],
     "litbank-tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPER\tPROP", "COREF\tT1\tAlice-1"],
     "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
@@ -41,12 +49,20 @@ BEGINNINGS: dict[Format, list[str]] = {
 """Lines with which texts of each format may begin."""
 
 STRANGE = {
+    "XML-like text with numbered tags": ["<p1>Emma</p1> left ."],
+    "TANL's text": ["[ Emma ] left , and [ she | Emma ] slept ."],
+    "Stanford CoreNLP's XML": ['<?xml-stylesheet href="CoreNLP-to-HTML.xsl"?>', "<root><document><coreference>"],
+    "TEI": ['<TEI xmlns="a">', "<TEI>"],
+    "MMAX2's markables": ["<!DOCTYPE markables SYSTEM 'a'>", "<markables>", "<words>"],
+    "UIMA's XMI, such as CorefAnnotator's": ['<xmi:XMI xmlns:xmi="a">'],
+    "Knowtator's XML": ["<knowtator-project>", '<annotations textSource="a">'],
+    "TCF": ["<D-Spin>"],
+    "Anafora's XML": ["<data><annotations>"],
     "an array of JSON, not of objects": ["[[1]]", "[1,"],
-    "MUC's SGML": ["<DOC>", '<doc id="a">'],
-    "XML": ["<?xml version='1.0'?>", "<markables>"],
-    "brat's standoff annotation, other than LitBank's": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
+    "XML": ["<?xml version='1.0'?>", "<anything>"],
+    "brat's standoff annotation without mentions": ["E1\tMeet:T1 Arg:T2", "A1\tSure T1"],
     "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
-    "WebAnno's tsv": ["1-1\t0-3\tthe\t_"],
+    "WebAnno's tsv without its header": ["1-1\t0-3\tthe\t_"],
     "CoNLL-U-Plus other than Universal Anaphora's": ["1\tthe" + "\t_" * 12],
 }
 """Lines of the formats that are recognised and refused."""
@@ -99,7 +115,8 @@ def test_the_page_has_the_entries() -> None:
         ]
         for name, entry in ENTRIES.items()
     ]
-    assert rows("| format | recognised by |") == [[stranger.title, stranger.recognised] for stranger in STRANGERS]
+    found = rows("| format | recognised by | the way to a format that is read |")
+    assert found == [[cell.replace("|", "\\|") for cell in (one.title, one.recognised, one.way)] for one in STRANGERS]
 
 
 @pytest.mark.parametrize("name", BEGINNINGS)
@@ -113,15 +130,51 @@ def test_a_text_that_tells_nothing_has_no_format() -> None:
     assert detected(["", " \t", "# a comment"]) is None
 
 
-@pytest.mark.parametrize("stranger", STRANGERS, ids=lambda stranger: stranger.title)
+@pytest.mark.parametrize("stranger", STRANGERS[len(STYLES) :], ids=lambda stranger: stranger.title)
 def test_what_is_not_read_is_refused_by_its_name(stranger: Stranger) -> None:
     for line in STRANGE[stranger.title]:
-        assert looks_like(line) == stranger.title
+        assert looks_like(line) == Likeness(stranger.title, stranger.way)
         assert detected([line]) == (None if line.startswith("#") else "conll")
         if not line.startswith("#"):
             with pytest.raises(InputError, match=r"^a:1: text outside a document: .*, which looks like ") as caught:
                 list(documents([line], "a", "conll", Wanted()))
             assert stranger.title in str(caught.value)
+            assert caught.value.expected == stranger.way
+
+
+SIMPLE = "Emma left Ann . She slept ."
+"""The text of the styles below, in which Emma and She are one entity, and Ann another."""
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.example)
+def test_the_command_that_a_refusal_names_makes_markdown_of_a_model_s_text(
+    style: Style, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def marked(word: str, number: str) -> str:
+        return style.example.replace("Emma", word).replace("1", number)
+
+    def written(mark: Callable[[str, str], str]) -> str:
+        names = {"Emma": "1", "Ann": "2", "She": "1"}
+        return " ".join(mark(word, names[word]) if word in names else word for word in SIMPLE.split())
+
+    rows = written(lambda word, number: f"{word}\t({number})\n").split(" ")
+    columns = "".join(row if "\t" in row else f"{row}\t-\n" for row in rows)
+    key, response = two_files(tmp_path, f"#begin document (a)\n{columns}#end document\n", written(marked))
+    said = refusal_of(capsys, ["score", key, response])
+    assert "looks like a text that a language model marked (expected mentions as `[Emma](#1)`, which `sed" in said
+    found = re.search("`sed -E '(.*?)'`", said)
+    assert found is not None
+    made = subprocess.run(["sed", "-E", found[1], response], capture_output=True, text=True, check=True).stdout
+    Path(response).write_text(made, "utf-8")
+    assert main(["score", key, response, "--metrics", "conll", "--format", "tsv"]) == 0
+    assert "\tconll\t\t\t\t\t1\t1.0\t" in capsys.readouterr().out
+
+
+def test_what_xml_is_is_told_by_the_lines_behind_its_declaration() -> None:
+    with pytest.raises(InputError, match=r"looks like MMAX2's markables \(expected columns"):
+        list(
+            documents(['<?xml version="1.0"?>', "<!DOCTYPE markables SYSTEM 'markables.dtd'>"], "a", "conll", Wanted())
+        )
 
 
 def test_nodes_that_are_one_run_are_a_span() -> None:

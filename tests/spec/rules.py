@@ -143,6 +143,8 @@ columns-14 bytes:read-13/alone-beside-others bytes:read-13/closed-and-opened-by-
 columns-15 bytes:read-6/padded bytes:read-6/hundred-digits bytes:read-6/more-digits bytes:plain/numbers-of-documents
 columns-15 bytes:read-6/zeros-and-a-digit
 columns-16 bytes:read-3/closed-and-opened bytes:read-3/opened-twice bytes:read-7/across bytes:plain/crossing
+columns-17 formats/test_repair::test_half_a_bracket_is_refused_or_repaired_by_name
+columns-17 formats/test_repair::test_a_number_alone_inside_its_mention_is_refused_or_says_nothing
 columns-17 bytes:read-3/unclosed bytes:read-3/unclosed-twice bytes:read-3/unopened
 columns-18 bytes:repeated/opened-first bytes:repeated/closed-first bytes:repeated/official-a9 bytes:repeated/in-the-key
 columns-19 formats/test_parses::test_what_a_sentence_lacks_is_said_at_its_line
