@@ -117,6 +117,7 @@ text-9 bytes:read-1/text-before
 text-10 allows
 text-11 bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-document bytes:read-10/json
 text-11 spec/test_rules::test_the_formats_that_are_shown_are_recognised
+text-12 formats/test_pairing_documents::test_names_and_places_never_meet
 text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines bytes:read-8/mark-alone
 text-12 spec/test_rules::test_a_name_of_sets_is_no_run_of_tokens
 text-12 formats/test_tagged::test_a_text_without_a_tag_has_the_format_of_the_other
