@@ -54,6 +54,7 @@ Code: TypeAlias = Literal[
     "unequal-sizes",
     "reused-name",
     "across-topics",
+    "other-text",
 ]
 
 CODES: tuple[Code, ...] = get_args(Code)
@@ -137,6 +138,11 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
             "unusual",
             "an entity with mentions in several topics, where the format says the topics of documents",
             "`--units topic` cuts it; its name may be that of two entities",
+        ),
+        "other-text": Check(
+            "unusual",
+            "a mention with another text than that at its offsets, where the format gives both",
+            "the offsets may count something else, such as units of UTF-16; the text is not looked at in a score",
         ),
     }
 )
@@ -310,6 +316,7 @@ class Checking:
         places = _Places(document)
         yield from self._of_its_name(document, places)
         yield from self._of_its_text(document, places)
+        yield from (places.finding("other-text", None, message) for message in document.other_texts)
         if not document.entity_of:
             yield places.finding("no-mentions", None, f"document {document.id} has no mentions")
         yield from sorted(

@@ -23,6 +23,7 @@ from corefref.formats.documents import (
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
 from corefref.formats.tag_names import has_a_tag
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import pairs_by_id, with_parts
 from corefref.scoring.settings import Ids, Settings
 from corefref.scoring.stages import staged
@@ -413,7 +414,8 @@ def paired_texts(
 
         keys, responses = divided(keys), divided(responses)
     # Not a generator, which would hold the document while it is scored.
-    keys = map(partial(_kept, last), keys)
+    keys = map(partial(_kept, last), map(partial(_without_contradiction, set()), keys))
+    responses = map(partial(_without_contradiction, set()), responses)
     if form_of_response is not None and ENTRIES[form_of_response].numbered:
         names: list[str] = []
         keys, responses = map(partial(_named, names), keys), _by_place(responses, names)
@@ -465,6 +467,14 @@ def _by_place(documents: Iterable[Document], names: Sequence[str]) -> Iterator[D
     for place, document in enumerate(documents):
         name = document.id if document.is_named or place >= len(names) else names[place]
         yield document if name == document.id else replace(document, id=name, text_id=name)
+
+
+def _without_contradiction(told: set[str], document: Document) -> Document:
+    """Return the document; note the first mention of its file whose text, if that is given, is not at its offsets."""
+    if document.other_texts and document.file not in told:
+        told.add(document.file)
+        note(f"{document.file}:{document.line}: {document.other_texts[0]}; corefref check lists all such mentions")
+    return document
 
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:

@@ -202,7 +202,7 @@ def test_the_formats_that_are_shown_are_recognised() -> None:
 def test_a_name_of_sets_is_no_run_of_tokens(tmp_path: Path) -> None:
     (tmp_path / "key").write_text("{0-0}\n", "utf-8")
     (tmp_path / "response").write_text("#begin document 1\nw0 (0)\n#end document\n", "utf-8")
-    with pytest.raises(InputError, match="document 1 has places of mentions, the key .* mentions by names"):
+    with pytest.raises(InputError, match=r"document 1 has places of mentions, the key .* mentions by names"):
         list(sources.paired(str(tmp_path / "key"), str(tmp_path / "response"), None, Settings()))
 
 
