@@ -383,9 +383,9 @@ def _all_faults(
 ) -> list[InputError]:
     """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
     try:
-        text = response.text()
+        text = response.text().with_tags(settings.tags)
         wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
-        _, form = sources.forms(key, text, form, settings)
+        _, form = sources.forms(key, text, form)
         form, wanted = text.asked(form, sources.with_referents(wanted, form, settings))
         found = [
             InputError(fault.file, fault.line, fault.message)

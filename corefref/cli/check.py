@@ -131,7 +131,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         checking = Checking(arguments.unequal)
         for member in members(source).values():
             files += 1
-            findings += _checked(_of_file(member, form, arguments), checking, others, arguments)
+            findings += _checked(_read(member, form, arguments), checking, others, arguments)
         documents += checking.documents
     findings += without_others((others or {}).values(), _searched(given[0], findings, documents), documents)
     return _answer(arguments, findings, codes, files, documents)
@@ -179,7 +179,7 @@ def _of_a_task(
         checking = Checking(arguments.unequal)
         try:
             against_what = arguments.against if keys is None else keys[name].place
-            findings += _checked(_of_file(member, form, arguments), checking, others, arguments, against_what)
+            findings += _checked(_read(member, form, arguments), checking, others, arguments, against_what)
         except InputError as error:
             findings.append(Finding("not-read", error.file, error.line, error.found))
         here = [finding for finding in findings if finding.file == member.place]
@@ -248,14 +248,9 @@ def _written_again(document: Document, other: Document) -> Iterator[Finding]:
             yield Finding("other-tokens", document.file, document.line, message, document.id)
 
 
-def _of_file(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
-    """The documents of a file that is checked; one whose tags are named is XML-like text."""
-    return _read(member, form or ("xml" if arguments.tags else None), arguments)
-
-
 def _read(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
-    text = member.text()
+    text = member.text().with_tags(arguments.tags)
     wanted = Wanted(
         keep_text=arguments.keep_text,
         side="each",

@@ -110,7 +110,7 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
     formats: dict[str, Format] = {}
     fitted: dict[str, list[Document]] = {}
     for name, path in paths.items():
-        text = sources.opened(path, name) if name else sources.opened(path)
+        text = sources.opened(path, name).with_tags(arguments.tags)
         formats[name] = options.input_format(arguments) or text.seems or "conll"
         found = _in_units(_documents(arguments, text), options.units_settings(arguments))
         fitted[name] = conversion.fit(found, name)
@@ -133,7 +133,7 @@ def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Doc
 
 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
-    form = options.input_format(arguments) or ("xml" if arguments.tags else None)
+    form = options.input_format(arguments)
     wanted = Wanted(
         arguments.repeated,
         keep_text=True,
@@ -143,7 +143,7 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
         repair=arguments.repair,
         referents=arguments.referents,
     )
-    return _told(text.documents(form, wanted), arguments.repair)
+    return _told(text.with_tags(arguments.tags).documents(form, wanted), arguments.repair)
 
 
 def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:

@@ -93,7 +93,7 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
             if name in datasets:
                 raise InputError(member.place, None, f"dataset {shown(name)} appears twice", "each dataset once")
             datasets[name] = Statistics(names=_names(arguments))
-            for document in member.text().documents(form, _wanted(arguments)):
+            for document in member.text().with_tags(arguments.tags).documents(form, _wanted(arguments)):
                 total.add(document)
                 datasets[name].add(document)
     if arguments.format == "json":
@@ -138,7 +138,7 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():
-            yield from sources.opened(path, name).documents(form, _wanted(arguments))
+            yield from sources.opened(path, name).with_tags(arguments.tags).documents(form, _wanted(arguments))
 
 
 def _wanted(arguments: argparse.Namespace) -> Wanted:

@@ -375,8 +375,8 @@ def _findings(
     """Yield all that is wrong or unusual in a file, and its documents with none of the names."""
     checking = Checking()
     try:
-        text = member.text()
-        form = form or ("xml" if settings.tags else text.seems)
+        text = member.text().with_tags(settings.tags)
+        form = form or text.seems
         wanted = with_referents(Wanted(side="response", tags=settings.tags), form, settings)
         form, wanted = text.asked(form, wanted)
         for found in documents_and_faults(text.lines, text.name, form, wanted):

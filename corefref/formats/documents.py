@@ -378,6 +378,7 @@ class Document:
     `unit` is what offsets count; if it is characters, each is a word. If the format has no sentences, `in_sentences` is
     False and the text is one sentence. `places` are the places of its sentences, if the format gives their documents
     and topics. `side` is whose entities these are, if the file has those of both and each was asked for.
+    `other_texts` says of which mentions the file gives another text than that at their offsets.
     `numbers_are_names` tells that an entity with the same number in another document may be the same one,
     `lists_mentions` that the file omits documents without mentions.
     """
@@ -396,6 +397,7 @@ class Document:
     in_sentences: bool = True
     places: tuple[Place, ...] = ()
     side: Side | None = None
+    other_texts: tuple[str, ...] = ()
     numbers_are_names: bool = False
     lists_mentions: bool = False
     is_named: bool = True

@@ -35,3 +35,18 @@ def tags_of(text: str) -> Tags:
             raise TagsError(f"{item!r} {what} (expected such as {USUAL_TAGS})")
         found[named["name"]] = named["attribute"]
     return found
+
+
+def has_a_tag(line: str, tags: str) -> bool:
+    """
+    True if a line has an opening tag of those that are named. Raises TagsError.
+
+    >>> has_a_tag('see <np x="1">Eva</np>', "np@x"), has_a_tag("1<2 <c3>", "c#"), has_a_tag("<np>", "np@x")
+    (True, True, False)
+    """
+    return any(
+        re.search(
+            rf"<{re.escape(name)}" + (r"[0-9]+>" if attribute is None else rf"[ \t][^<>]*\b{attribute}[ \t]*="), line
+        )
+        for name, attribute in tags_of(tags).items()
+    )

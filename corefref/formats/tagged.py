@@ -294,7 +294,9 @@ def _read_tagged(found: _Text, text: Sequence[Line], known: "Tags") -> None:
             form, bar, tags = item.rpartition("|")
             if not (bar and ("[" in tags or "]" in tags)):
                 form, tags = item, ""
-            elif not form or not _TAGS.fullmatch(tags) or _TAGS_BEFORE.search(form):
+            elif not form or not _TAGS.fullmatch(tags):
+                raise found.fault(line, f"{shown(item)} is not a word with tags")
+            if _TAGS_BEFORE.search(form):
                 raise found.fault(line, f"{shown(item)} is not a word with tags")
             found.node(form, line)
             for tag in tags.split(",") if tags else ():
@@ -416,6 +418,9 @@ def _entity(found: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[s
         raise found.fault(line, f"{shown(tag[0])} is not a tag")
     if is_numbered:
         return name, name
+    if (link := next((a for a in given if a.lower() == "ref" and a != known[name]), None)) is not None:
+        what = f"{shown(tag[0])} links a mention to another by `{link}`, and `{known[name]}` names the mention alone"
+        raise found.fault(line, what, "an attribute that names the entity, the same for all of its mentions")
     entity = _without_references(given.get(known[name] or "", "")).strip(BLANKS)
     if not tag["end"] and not entity:
         raise found.fault(line, f"{shown(tag[0])} names no entity", f'`<{name} {known[name]}="e1">`')

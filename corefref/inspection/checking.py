@@ -61,6 +61,7 @@ Code: TypeAlias = Literal[
     "self-bridge",
     "split-antecedent-twice",
     "no-constituent",
+    "other-text",
 ]
 
 CODES: tuple[Code, ...] = get_args(Code)
@@ -170,6 +171,11 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
             "a mention of several words that is no phrase of the tree of its sentence, where the file has parses; "
             "looked for only if `--select` names it",
             "its bounds may be wrong, or the tree; minimum spans and heads are found in the tree",
+        ),
+        "other-text": Check(
+            "unusual",
+            "a mention with another text than that at its offsets, where the format gives both",
+            "the offsets may count something else, such as units of UTF-16; the text is not looked at in a score",
         ),
     }
 )
@@ -355,6 +361,7 @@ class Checking:
         places = _Places(document)
         yield from self._of_its_name(document, places)
         yield from self._of_its_text(document, places)
+        yield from (places.finding("other-text", None, message) for message in document.other_texts)
         if not document.entity_of:
             yield places.finding("no-mentions", None, f"document {document.id} has no mentions")
         yield from sorted(

@@ -33,6 +33,7 @@ from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partiti
 from corefref.ratio import Ratio, total
 from corefref.registry import ENTRIES, MEANS
 from corefref.scores import Score
+from corefref.scoring.patterns import searched
 from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, mean_rows, rows
 from corefref.scoring.settings import By, Over, Settings
 from corefref.scoring.task import Task
@@ -169,7 +170,7 @@ def genre_of(identifier: str, pattern: str = "", file: str = "document", line: i
     >>> genre_of("bc/cctv/00/cctv_0000; part 000"), genre_of("GUM_academic_art", "^[A-Z]+_([a-z]+)_")
     ('bc', 'academic')
     """
-    found = re.search(pattern or "^([^/]+)/", identifier)
+    found = searched(pattern or "^([^/]+)/", identifier, "--genre")
     genre = found and found[1]
     if not genre:
         what = f"document {shown(identifier)} has no genre"
@@ -191,7 +192,7 @@ def dataset_of(pair: DocumentPair, settings: Settings) -> str:
             expected = "folders with a file for each dataset, or --datasets PATTERN, which finds its name in an id"
             raise InputError(pair.key.file, None, "a single file, which is one dataset", expected)
         return place
-    found = re.search(settings.datasets, place)
+    found = searched(settings.datasets, place, "--datasets")
     if not (dataset := found and found[1]):
         what = f"{shown(place)} names no dataset"
         raise InputError(pair.key.file, pair.key.line or None, what, f"what {shown(settings.datasets)} finds")

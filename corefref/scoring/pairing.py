@@ -220,8 +220,14 @@ def with_same_tokens(pair: DocumentPair, tokens: Tokens) -> DocumentPair:
 
 
 def check_unit(pair: DocumentPair) -> None:
-    """Raise InputError if one side counts tokens and the other characters."""
+    """Raise InputError if one side counts tokens and the other characters, or only one of them names its mentions."""
     key, response = pair.key, pair.response
+    # The mentions of a format are of one kind, so the first tells.
+    firsts = [next(iter(side.entity_of), None) for side in (key, response)]
+    if None not in firsts and len({isinstance(m, str) for m in firsts}) == 2:
+        of_key, of_response = ("mentions by names" if isinstance(m, str) else "places of mentions" for m in firsts)
+        found = f"document {pair.id} has {of_response}, the key ({key.file}:{key.line}) {of_key}"
+        raise InputError(response.file, response.line, found, "mentions of one kind; no name is equal to a place")
     if key.unit != response.unit and pair.lacked_by == "neither":
         found = f"document {pair.id} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
         hint = _hint(BY_CHARACTERS, key, response)

@@ -22,6 +22,8 @@ from corefref.formats.documents import (
 )
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
+from corefref.formats.tag_names import has_a_tag
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import pairs_by_id, with_parts
 from corefref.scoring.settings import Ids, Settings
 from corefref.scoring.stages import staged
@@ -91,6 +93,24 @@ class Text(NamedTuple):
     """The name that distinguishes the file in its folder."""
     told: bool = True
     """True if the content shows the format, rather than matching none."""
+
+    def with_tags(self, tags: str) -> "Text":
+        """
+        Return the text as one whose elements are the tags that are named, if nothing shows another format.
+
+        Comments are no sign of CorefUD if a tag follows below them: they may name the documents of tagged text.
+        """
+        if not tags or (self.told and self.seems not in (None, "xml", "corefud")):
+            return self
+        if not self.told or self.seems != "corefud":
+            return self._replace(seems="xml")
+        looked_at: list[str] = []
+        for line in islice(self.lines, LOOKED_AT):
+            looked_at.append(line)
+            if line.strip() and not line.startswith("#"):
+                break
+        has_tags = bool(looked_at) and has_a_tag(looked_at[-1], tags)
+        return self._replace(lines=chain(looked_at, self.lines), seems="xml" if has_tags else self.seems)
 
     def documents(
         self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"
@@ -367,7 +387,8 @@ def paired_texts(
     tags, repair = settings.tags, settings.repair
     of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends, tags=tags, repair=repair)
     of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last, tags=tags, repair=repair)
-    form_of_key, form_of_response = forms(key, response, form, settings)
+    key, response = key.with_tags(tags), response.with_tags(tags)
+    form_of_key, form_of_response = forms(key, response, form)
     if settings.referents != "all":
         if "ecb" not in (form_of_key, form_of_response):
             raise InputError(key.name, None, _no_referents(settings.referents), _REFERENTS)
@@ -393,7 +414,8 @@ def paired_texts(
 
         keys, responses = divided(keys), divided(responses)
     # Not a generator, which would hold the document while it is scored.
-    keys = map(partial(_kept, last), keys)
+    keys = map(partial(_kept, last), map(partial(_without_contradiction, set()), keys))
+    responses = map(partial(_without_contradiction, set()), responses)
     if form_of_response is not None and ENTRIES[form_of_response].numbered:
         names: list[str] = []
         keys, responses = map(partial(_named, names), keys), _by_place(responses, names)
@@ -413,10 +435,8 @@ def _no_referents(asked: str) -> str:
 _REFERENTS = "ECB+'s XML, which tells events and entities apart"
 
 
-def forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
+def forms(key: Text, response: Text, form: Format | None) -> tuple[Format | None, Format | None]:
     """Return the formats of two texts."""
-    if form is None and settings.tags:
-        form = "xml"
     if form is not None and form_of_key(key, form) != form:
         return key.seems, form
     of_key, of_response = _shown(key, response), _shown(response, key)
@@ -447,6 +467,14 @@ def _by_place(documents: Iterable[Document], names: Sequence[str]) -> Iterator[D
     for place, document in enumerate(documents):
         name = document.id if document.is_named or place >= len(names) else names[place]
         yield document if name == document.id else replace(document, id=name, text_id=name)
+
+
+def _without_contradiction(told: set[str], document: Document) -> Document:
+    """Return the document; note the first mention of its file whose text, if that is given, is not at its offsets."""
+    if document.other_texts and document.file not in told:
+        told.add(document.file)
+        note(f"{document.file}:{document.line}: {document.other_texts[0]}; corefref check lists all such mentions")
+    return document
 
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:

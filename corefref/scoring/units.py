@@ -37,6 +37,7 @@ from corefref.formats.documents import (
 )
 from corefref.metrics.units import Placed
 from corefref.partitions import Nodes, Span
+from corefref.scoring.patterns import searched
 from corefref.scoring.settings import NO_WINDOWS, Settings, Units
 from corefref.spans.documents import BY_HEADS
 
@@ -242,7 +243,7 @@ def unit_of(document: Document, settings: Settings) -> Unit:
     if settings.units not in NAMED_BY_PATTERN:
         return Unit(document.id)
     if settings.unit_names:
-        found = re.search(settings.unit_names, document.id)
+        found = searched(settings.unit_names, document.id, "--unit-names")
         unit = Unit((found and found[1]) or "")
         expected = f"an id in which {shown(settings.unit_names)} finds one"
     else:

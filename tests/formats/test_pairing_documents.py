@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.cli import main
 from corefref.formats import conll, sets, tagged
 from corefref.formats.documents import Document, DocumentPair, InputError, Place, Wanted
 from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
 from corefref.scoring.stages import staged
+from tests.commands import refusal_of
 
 
 def texts(names: Sequence[str], file: str) -> Iterator[Document]:
@@ -216,3 +219,21 @@ def test_texts_are_compared_though_they_are_shared(response: Sequence[str]) -> N
     else:
         with pytest.raises(InputError, match="token `she` differs from the key's `he`"):
             list(found)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_names_and_places_never_meet(turned: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Else a file against its own conversion into names would score 0, and nobody would see why."""
+    texts = ["#begin document 1\na\t(0)\n#end document\n", "{a}\n"]
+    for name, text in zip(("key", "response"), reversed(texts) if turned else texts, strict=True):
+        (tmp_path / name).write_text(text, "utf-8")
+    key, response = str(tmp_path / "key"), str(tmp_path / "response")
+    said = ["mentions by names", "places of mentions"]
+    here, there = reversed(said) if turned else said
+    assert refusal_of(capsys, ["score", key, response]) == (
+        f"{response}:1: document 1 has {here}, the key ({key}:1) {there} "
+        "(expected mentions of one kind; no name is equal to a place)\n"
+    )
+    # Without a mention there is nothing that could not meet.
+    Path(response).write_text("#begin document 1\na\t-\n#end document\n", "utf-8")
+    assert main(["score", key, response]) == 0

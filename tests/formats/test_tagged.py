@@ -115,7 +115,8 @@ def test_half_tags_are_refused_or_repaired_as_the_page_says(
         ("tagged", "a|[]"), ("tagged", "##|[e1]"), ("xml", "<m>a</m>"), ("xml", '<m id="">a</m>'),
         ("xml", "<m id=1 =>a</m>"), ("xml", "<m id=1\r>a</m>"), ("xml", "<E1>a</E1>"), ("tagged", "a|[x,[y b|x],y]"),
         ("links", "[a](#x b"), ("links", "[a](#) b"), ("links", "[a [b](#x)](#y z)"), ("links", "a](#(x))"),
-        ("tagged", "# newdoc id ="),
+        ("tagged", "# newdoc id ="), ("tagged", "a|[e1]|b"), ("tagged", "a|e1]|b"),
+        ("xml", "<coref id=1>a</coref> <coref id=2 ref=1>b</coref>"), ("xml", "<m REF=1 id=2>a</m>"),
     ],
 )  # fmt: skip
 def test_what_is_not_of_the_grammar_is_refused_whatever_is_repaired(form: Format, text: str) -> None:

@@ -98,6 +98,8 @@ def of_word(word: str) -> Iterator[Event]:
     bars = [n for n, c in enumerate(word) if c == "|"]
     tags = word[bars[-1] + 1 :] if bars else ""
     if not ("[" in tags or "]" in tags):
+        if any(c in "[]" for c in word.partition("|")[2]):
+            raise StrictError
         yield Event("word", word)
         return
     form = word[: bars[-1]]
@@ -233,6 +235,8 @@ def element(name: str, rest: str, closes: bool) -> Event:
         if attributes:
             raise StrictError
         return Event("closes", name if numbered else "", name)
+    if not numbered and any(attribute.lower() == "ref" for attribute in attributes):
+        raise StrictError
     entity = name if numbered else unescaped(attributes.get("id", "")).strip(BLANKS + "\n")
     if not entity:
         raise StrictError

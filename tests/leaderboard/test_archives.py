@@ -256,3 +256,10 @@ def test_damaged_archives_are_read_or_refused() -> None:
     read, refused, departures = fuzz.tried(range(1_000), 2)
     assert departures == []
     assert min(read, refused) > 100
+
+
+def test_the_record_is_of_a_long_run_without_departures() -> None:
+    record = json.loads((TOP / "tests" / "fuzz" / "archives_tried.json").read_text("utf-8"))
+    assert record["archives"] >= 100_000
+    assert record["departures"] == []
+    assert record["read"] + record["refused"] == record["archives"]

@@ -80,6 +80,8 @@ requirements-7 spec/test_rules::test_the_limits_are_those_of_the_program
 requirements-7 cli/test_faults_of_input::test_a_line_may_be_as_long_as_is_said
 requirements-8 spec/test_rules::test_the_version_is_that_of_the_spec
 requirements-8 spec/test_frozen::test_a_version_is_frozen
+requirements-9 formats/test_said_twice::test_a_contradiction_is_refused_at_a_line
+requirements-9 formats/test_other_texts::test_another_text_is_told_and_one_with_other_blanks_is_not
 metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
 metrics-2 vectors:boundary/lea-illustrated
 metrics-3 vectors:boundary/empty-key vectors:boundary/both-empty vectors:boundary/singleton-found
@@ -117,6 +119,7 @@ text-9 bytes:read-1/text-before
 text-10 allows
 text-11 bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-document bytes:read-10/json
 text-11 spec/test_rules::test_the_formats_that_are_shown_are_recognised
+text-12 formats/test_pairing_documents::test_names_and_places_never_meet
 text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines bytes:read-8/mark-alone
 text-12 spec/test_rules::test_a_name_of_sets_is_no_run_of_tokens
 text-12 formats/test_tagged::test_a_text_without_a_tag_has_the_format_of_the_other

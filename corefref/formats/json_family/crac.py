@@ -53,7 +53,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     offsets = of_document(o, len(tokens), ends)
     found = entities(o, "clusters_token_offsets", EXAMPLE)
     of_tokens = numbered(o, found, offsets, wanted)
-    check_texts(
+    other_texts = check_texts(
         o, "clusters_text_mentions", found, offsets, lambda start, last: " ".join(tokens[start : last + 1]), ends
     )
     entity_of = {}
@@ -62,7 +62,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
         start, last = span_of(code)
         entity_of[mention_of_nodes(nodes[start : last + 1])] = entity
     beside = Beside(dependencies=dependencies_behind(nodes), behind_words=True)
-    return Said(entity_of, [words], beside=beside, in_sentences=False)
+    return Said(entity_of, [words], beside=beside, in_sentences=False, other_texts=other_texts)
 
 
 SHAPE = Shape(

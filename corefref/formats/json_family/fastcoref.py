@@ -32,8 +32,8 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     found = entities(o, "clusters", EXAMPLE)
     offsets = of_document(o, len(text), ends, "character")
     entity_of = numbered(o, found, offsets, wanted)
-    check_texts(o, "clusters_strings", found, offsets, lambda start, last: text[start : last + 1], ends)
-    return Said(entity_of, [text], "character")
+    other_texts = check_texts(o, "clusters_strings", found, offsets, lambda start, last: text[start : last + 1], ends)
+    return Said(entity_of, [text], "character", other_texts=other_texts)
 
 
 SHAPE = Shape(

@@ -45,9 +45,10 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     found = entities(o, "clusters_token_offsets", EXAMPLE)
     entity_of = numbered(o, found, offsets, wanted)
     flat = [word for part in words for word in part]
+    other_texts: tuple[str, ...] = ()
     for where in TEXTS:
-        check_texts(o, where, found, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends)
-    return Said(entity_of, words, in_sentences=False)
+        other_texts += check_texts(o, where, found, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends)
+    return Said(entity_of, words, in_sentences=False, other_texts=other_texts)
 
 
 SHAPE = Shape(

@@ -59,6 +59,8 @@ class Said:
     unit: Unit = "token"
     beside: Beside = NOTHING_BESIDE
     in_sentences: bool = True
+    other_texts: tuple[str, ...] = ()
+    """The mentions whose texts, where the file gives them, are not those at their offsets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ class Shape:
             beside=said.beside,
             unit=said.unit,
             in_sentences=said.in_sentences and said.unit == "token",
+            other_texts=said.other_texts,
             is_named=self._name_field(o) is not None,
         )
 
@@ -305,29 +308,44 @@ def check_texts(
     offsets: Callable[[object], Offsets],
     text_of: Callable[[int, int], str],
     ends: DocumentedEnds,
-) -> None:
+) -> tuple[str, ...]:
     """
-    Raise InputError if the text that a file gives for a mention shows that its ends are of the other kind.
+    Return what contradicts the texts that a file gives for mentions, in words; blanks do not count.
 
-    A text that fits neither kind of ends proves nothing.
+    Raises InputError if a text shows that the ends are of the other kind.
     """
     texts = o.fields.get(where)
     moved = 1 if ends == "exclusive" else -1
+    other_texts: list[str] = []
     if not isinstance(texts, list):
-        return
+        return ()
     for mentions, said in zip(found, texts, strict=False):
         if not isinstance(said, list) or len(said) != len(mentions):
             continue
         for mention, text in zip(mentions, said, strict=True):
             start, last = offsets(mention)
-            if text_of(start, last) == text or last + moved < start:
+            if text_of(start, last) == text:
                 continue
-            if text_of(start, last + moved) == text:
+            if last + moved >= start and text_of(start, last + moved) == text:
                 raise o.fault(
                     f"mention {json.dumps(mention)} is {shown(text_of(start, last))} with {ends} ends, and "
                     f"{shown(str(text))} in `{where}`",
                     f"--ends {other(ends)}",
                 )
+            if isinstance(text, str) and "".join(text_of(start, last).split()) != "".join(text.split()):
+                here = f"mention {json.dumps(mention)} is {shown(text_of(start, last))}, and {shown(text)} in `{where}`"
+                other_texts.append(here + _in_utf_16(o, start, text))
+    return tuple(other_texts)
+
+
+def _in_utf_16(o: Object, start: int, text: str) -> str:
+    """Say so if a text stands where its offset leads in UTF-16, which counts a character beyond U+FFFF twice."""
+    whole = o.fields.get("text")
+    if not isinstance(whole, str) or whole.isascii():
+        return ""
+    at = len(whole.encode("utf-16-le", "surrogatepass")[: 2 * start].decode("utf-16-le", "ignore"))
+    is_there = at != start and whole.startswith(text, at)
+    return ", which is there if offsets count UTF-16 units, of which an emoji has two" if is_there else ""
 
 
 _NO_PART = frozenset({"[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>"})
