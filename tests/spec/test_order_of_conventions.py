@@ -23,7 +23,7 @@ def order_of_the_page() -> Sequence[str]:
     rule = PAGE.read_text("utf-8").partition("**conventions-2**")[2].partition("7. `split-antecedents`")[0]
     steps = rule.partition("2. Documents are paired")[2]
     words = re.findall(r"`([a-z-]+)`", steps)
-    values = {"drop-key"}
+    values = {"drop-key", "as-written"}
     return [word.replace("-", "_") for word in dict.fromkeys(words) if word not in values]
 
 
