@@ -33,6 +33,7 @@ from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partiti
 from corefref.ratio import Ratio, total
 from corefref.registry import ENTRIES, MEANS
 from corefref.scores import Score
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, mean_rows, rows
 from corefref.scoring.settings import By, Over, Settings
 from corefref.scoring.task import Task
@@ -86,7 +87,7 @@ class Side(NamedTuple):
     of_entity: OfEntity | None = None
 
 
-class UnknownClassError(ValueError):
+class UnknownClassError(SettingError):
     """The requested breakdown does not exist, or the metric cannot be broken down."""
 
 
