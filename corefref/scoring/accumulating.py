@@ -27,11 +27,10 @@ from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
 from corefref.rows import load
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored
-from corefref.scoring.kinds import SettingError
 from corefref.scoring.notes import note
 from corefref.scoring.result import Result
 from corefref.scoring.settings import OF_TEXT, By, InMemory, OfOneDocument, Over, Settings, checked, settings_of
-from corefref.scoring.task import GENRE_OF, Task, classes_of
+from corefref.scoring.task import GENRE_OF, Task, UnknownClassError, classes_of
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
 """The entities of each document, in a sequence or by document id."""
@@ -82,9 +81,9 @@ class Accumulator:
         settings = replace(settings_of(conventions), over=over)
         classes = classes_of(by, genre, over)
         if over == "datasets":
-            raise SettingError("datasets need files to be told apart (expected corefref.score_files)")
+            raise UnknownClassError("datasets need files to be told apart (expected corefref.score_files)")
         if of_text := [name for name in classes if name in OF_TEXT]:
-            raise SettingError(f"{of_text[0]} needs annotation (expected files: corefref.score_files)")
+            raise UnknownClassError(f"{of_text[0]} needs annotation (expected files: corefref.score_files)")
         self._task = Task(ids, settings, by_definition, by_document, by=classes, genre=genre)
         self._names: set[str] = set()
         self._scored = Scored(self._task)

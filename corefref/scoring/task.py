@@ -8,6 +8,7 @@ from corefref.formats.documents import DocumentPair
 from corefref.registry import ENTRIES
 from corefref.rows import load, load_module
 from corefref.scores import Score
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.settings import OF_TEXT, By, ExtraAnnotation, Over, Settings
 
 
@@ -112,6 +113,10 @@ def check_patterns(settings: Settings) -> None:
         cast(Callable[[str, str, str], None], load("corefref.scoring.units:check_units"))(
             settings.units, settings.unit_names, settings.windows
         )
+
+
+class UnknownClassError(SettingError):
+    """The requested breakdown does not exist, or the metric cannot be broken down."""
 
 
 class ApartError(ValueError):

@@ -8,7 +8,7 @@ _ROOMS: Mapping[str, str] = {
     "engine": "alignment overlaps treatments counting",
     "formats": "documents table conll sets json_text brackets closing detection beginnings tag_names coverage",
     "scoring": "sources pairing pipeline stages collectors corpus settings kinds task result report tables as_json "
-    "summary notes collector faults signals files accumulating texts digest counts labels values client",
+    "summary notes slips collector faults signals files accumulating texts digest counts labels values client",
     "rendering": "blocks escaping html json latex markdown numbers parts text tsv csv style",
     "cli": "usage options score writing progress colour functions merge formats",
 }
@@ -21,7 +21,7 @@ CORE = frozenset(
 _WINGS: Mapping[str, str] = {
     "matching": "spans trees scoring.matching cli.spans",
     "annotation": "beyond formats.corefud formats.universal_anaphora formats.empty_nodes formats.conllu formats.parses "
-    "converting.corefud_writing converting.universal_anaphora_writing scoring.submissions "
+    "formats.annotation converting.corefud_writing converting.universal_anaphora_writing scoring.submissions "
     "scoring.archives",
     "across": "metrics.units engine.links_apart scoring.units scoring.windows beyond.protocols formats.topics "
     "formats.ecb",
