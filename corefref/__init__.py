@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from corefref.cli.functions import signature as signature
     from corefref.cli.functions import stats as stats
     from corefref.evidence import strategies as strategies
-    from corefref.evidence.worked_examples import Example
+    from corefref.evidence.worked_examples import examples as examples
     from corefref.explanation.errors_of_responses import errors as errors
     from corefref.explanation.errors_of_responses import errors_of_files as errors_of_files
     from corefref.explanation.notebook import explain as explain
@@ -61,18 +61,6 @@ if TYPE_CHECKING:
     from corefref.scoring.result import Result as Result
     from corefref.significance.in_memory import compare as compare
     from corefref.verification import verify as verify
-
-
-def examples() -> "tuple[Example, ...]":
-    """
-    The worked examples of the spec, one for each figure.
-
-    >>> next(e.exact for e in examples() if e.id == "pradhan-et-al-2014/figure-1/b_cubed.f1")
-    Fraction(5, 11)
-    """
-    from corefref.evidence import worked_examples
-
-    return worked_examples.examples()
 
 
 _LATER: "Mapping[str, str]" = {
@@ -91,6 +79,7 @@ _LATER: "Mapping[str, str]" = {
     "Result": "corefref.scoring.result",
     "compare": "corefref.significance.in_memory",
     "errors": "corefref.explanation.errors_of_responses",
+    "examples": "corefref.evidence.worked_examples",
     "errors_of_files": "corefref.explanation.errors_of_responses",
     "explain": "corefref.explanation.notebook",
     "read": "corefref.scoring.files",

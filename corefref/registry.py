@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
-from importlib import import_module
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -11,6 +10,7 @@ from corefref.formats.documents import DocumentPair
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.partitions import Partition
 from corefref.ratio import Figure, Ratio
+from corefref.rows import load_module
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Figures, RatioScore, Read, Score, WrittenSums
 
 
@@ -190,13 +190,13 @@ def _classic(
 
 def _nec(pair: DocumentPair, by_definition: bool, /) -> Score:
     """NEC, whose modules are imported when it is asked for."""
-    nec: OfPair = import_module("corefref.beyond.nec").nec_score
+    nec: OfPair = load_module("corefref.beyond.nec").nec_score
     return nec(pair, by_definition)
 
 
 def _read_nec(sums: WrittenSums, /) -> Score:
     """NEC from the sums that a counts file has of it."""
-    read: Read = import_module("corefref.beyond.nec_scores").NecScore.read
+    read: Read = load_module("corefref.beyond.nec_scores").NecScore.read
     return read(sums)
 
 

@@ -15,6 +15,7 @@ from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
 from corefref.rendering.parts import Code, Inline
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Singletons, Units
 from corefref.scoring.tables import Decimals
@@ -63,7 +64,7 @@ PROTOCOLS: Mapping[str, Protocol] = MappingProxyType(
 )
 
 
-class UnknownProtocolError(ValueError):
+class UnknownProtocolError(SettingError):
     """A protocol that is in no row."""
 
 

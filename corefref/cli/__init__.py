@@ -11,12 +11,12 @@ import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib import import_module
 from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
 from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, leave_possible_hints, nearest
 from corefref.formats.documents import InputError
+from corefref.rows import MissingWingError, load_module
 from corefref.scoring.collector import without_collector
 from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
@@ -94,7 +94,7 @@ def main(words: Sequence[str] | None = None) -> int:
         for line in str(error).split("\n"):
             complain(line)
         return 2
-    except UsageError as error:
+    except (UsageError, MissingWingError) as error:
         complain(f"corefref: {error}")
         return 2
     except KeyboardInterrupt:
@@ -160,13 +160,21 @@ def _written(text: str, command: str = "") -> bool:
     return True
 
 
-_OF_WINGS: Mapping[str, str] = {"agree": "wings.agree.command", "reconcile": "wings.reconcile.command"}
+_OF_WINGS: Mapping[str, str] = {
+    "agree": "corefref.wings.agree.command",
+    "reconcile": "corefref.wings.reconcile.command",
+}
 """The modules of commands that wings have."""
+
+
+def module_of(name: str) -> str:
+    """Return the module of a command."""
+    return _OF_WINGS.get(name, f"corefref.cli.{name}")
 
 
 def command_of(name: str) -> Command:
     """Import the module of a command."""
-    return cast(Command, import_module(f"corefref.{_OF_WINGS.get(name, f'cli.{name}')}"))
+    return cast(Command, load_module(module_of(name)))
 
 
 def parser_of(command: str) -> Parser:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import get_args
 
 from corefref.cli import options
+from corefref.cli.colour import RED, YELLOW, Ink
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, possible
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, Format
@@ -428,3 +429,11 @@ def _github(findings: list[Finding], files: int, documents: int) -> str:
 def _escaped(text: str, more: str = "") -> str:
     """A text as the commands of GitHub's workflows have it."""
     return "".join(f"%{ord(c):02X}" if c in f"%\r\n{more}" else c for c in text)
+
+
+def inks() -> Sequence[Ink]:
+    """Colour the codes of faults red, and those of what is unusual yellow."""
+    faults, unusual = (
+        "|".join(code for code, check in CHECKS.items() if check.gravity == gravity) for gravity in ("fault", "unusual")
+    )
+    return (rf"^(.*?: )({faults})(?=: )", RED), (rf"^(.*?: |\d+ × )({unusual})(?=: )", YELLOW)

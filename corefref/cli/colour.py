@@ -7,25 +7,27 @@ dumb or under NO_COLOR (no-color.org).
 
 import os
 import re
-from collections.abc import Mapping, Sequence
-from typing import TextIO
+from collections.abc import Callable, Mapping, Sequence
+from typing import TextIO, TypeAlias, cast
 
-from corefref.inspection.checking import CHECKS
+from corefref.rows import load
 
-_RED, _GREEN, _YELLOW, _BOLD = 31, 32, 33, 1
+Ink: TypeAlias = tuple[str, int]
+"""What is coloured, as a regular expression with what stays before it, and the colour."""
+
+RED, _GREEN, YELLOW, _BOLD = 31, 32, 33, 1
 _TITLE = r"()^(.+)(?=\n(?:=+|-+)$)", _BOLD
-_FAULTS, _UNUSUAL = (
-    "|".join(code for code, check in CHECKS.items() if check.gravity == gravity) for gravity in ("fault", "unusual")
-)
-
-_INKS: Mapping[str, Sequence[tuple[str, int]]] = {
-    "check": ((rf"^(.*?: )({_FAULTS})(?=: )", _RED), (rf"^(.*?: |\d+ × )({_UNUSUAL})(?=: )", _YELLOW)),
+_INKS: Mapping[str, Sequence[Ink]] = {
     "compare": ((r"( )([\d.]+\*)", _BOLD),),
     "score": ((r"^()(Metric +Recall.*)$", _BOLD),),
-    "signature": ((r"^(.*: )(not \w+)", _RED), (r"^(.*: )(reproduced|claimed)", _GREEN)),
-    "verify": ((r"\A()(does not pass.*)", _RED), (r"\A()(not decided.*)", _YELLOW), (r"\A()(passes.*)", _GREEN)),
+    "signature": ((r"^(.*: )(not \w+)", RED), (r"^(.*: )(reproduced|claimed)", _GREEN)),
+    "verify": ((r"\A()(does not pass.*)", RED), (r"\A()(not decided.*)", YELLOW), (r"\A()(passes.*)", _GREEN)),
 }
 """What each command has coloured: what stays, and what gets a colour."""
+
+
+_INKS_OF_WINGS: Mapping[str, str] = {"check": "corefref.cli.check:inks"}
+"""The rows of commands whose words are those of a table of their wing."""
 
 
 def is_wanted(stream: TextIO | None) -> bool:
@@ -41,7 +43,10 @@ def answer(text: str, command: str) -> str:
     >>> answer("a.conll:2: half-bracket: entity 0 is opened but never closed\n", "check")
     'a.conll:2: \x1b[31mhalf-bracket\x1b[m: entity 0 is opened but never closed\n'
     """
-    for pattern, ink in (_TITLE, *_INKS.get(command, ())):
+    inks = _INKS.get(command, ())
+    if row := _INKS_OF_WINGS.get(command):
+        inks = cast(Callable[[], Sequence[Ink]], load(row))()
+    for pattern, ink in (_TITLE, *inks):
         text = re.sub(pattern, f"\\1\x1b[{ink}m\\2\x1b[m", text, flags=re.MULTILINE)
     return text
 
@@ -49,5 +54,5 @@ def answer(text: str, command: str) -> str:
 def complaint(line: str) -> str:
     """Colour a message on standard error: its first part is red, or yellow in a note."""
     before, colon, behind = line.partition(": ")
-    ink = _YELLOW if behind.startswith("note: ") else _RED
+    ink = YELLOW if behind.startswith("note: ") else RED
     return f"\x1b[{ink}m{before}\x1b[m{colon}{behind}" if colon else line

@@ -6,18 +6,9 @@ from pathlib import Path
 from typing import get_args
 
 from corefref.cli import options
+from corefref.cli.converted import WHAT_DROPPING_MEANS, add_target, conversion_to, tell_what_was_dropped
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.cli.writing import (
-    WHAT_DROPPING_MEANS,
-    add_target,
-    conversion_to,
-    folder_for,
-    names_in_format,
-    refuse_overwriting,
-    tell_what_was_dropped,
-    write,
-    write_folder,
-)
+from corefref.cli.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 from corefref.converting.conversion import Conversion, writable
 from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format

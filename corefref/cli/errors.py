@@ -6,17 +6,9 @@ from dataclasses import replace
 
 from corefref.beyond.tasks import pairs_of_task, settings_of_errors
 from corefref.cli import options, progress
+from corefref.cli.converted import add_target, conversion_to, default_target, tell_what_was_dropped
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.cli.writing import (
-    SUFFIXES,
-    add_target,
-    conversion_to,
-    default_target,
-    folder_for,
-    names_in_format,
-    tell_what_was_dropped,
-    write_folder,
-)
+from corefref.cli.writing import SUFFIXES, folder_for, names_in_format, write_folder
 from corefref.converting.conversion import Conversion, writable_alone
 from corefref.explanation import error_report
 from corefref.explanation.errors_of_responses import METRICS, errors_of, errors_of_sources

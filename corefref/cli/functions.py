@@ -17,7 +17,7 @@ from typing_extensions import override
 from corefref.cli import answered, parser_of
 from corefref.rendering.json import Json
 from corefref.scoring import kinds
-from corefref.scoring.cluster import Client
+from corefref.scoring.client import Client
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.settings import NO_WINDOWS
 

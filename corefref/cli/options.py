@@ -2,9 +2,9 @@
 
 import argparse
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import fields
-from typing import TYPE_CHECKING, get_args
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import fields, replace
+from typing import Protocol, cast, get_args
 
 from corefref import registry
 from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, of_words
@@ -12,15 +12,14 @@ from corefref.formats.documents import AskedSide, Side
 from corefref.formats.table import Format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
+from corefref.rows import load
 from corefref.scoring import kinds
+from corefref.scoring.client import Client
 from corefref.scoring.kinds import Whole
 from corefref.scoring.report import Report
 from corefref.scoring.settings import EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
 from corefref.scoring.sources import Inline, Source
-from corefref.scoring.task import ApartError, Task
-
-if TYPE_CHECKING:
-    from corefref.scoring.cluster import Client
+from corefref.scoring.task import ApartError, Task, check_patterns
 
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -186,13 +185,11 @@ def under_protocols(
 
     Raises UsageError for an unknown protocol, and for an option that a protocol sets.
     """
-    from corefref.beyond.protocols import UnknownProtocolError, protocols
-
     if given := [word for word in ("units", "singletons") if word in arguments.given]:
         raise UsageError(f"{option} sets what --{given[0]} says (expected no such option)")
     try:
-        found = protocols(names)
-    except UnknownProtocolError as error:
+        found = cast(Callable[[Sequence[str]], Mapping[str, _Protocol]], load(PROTOCOLS))(names)
+    except kinds.SettingError as error:
         raise UsageError(f"{option}: {error}") from error
     return {
         name: argparse.Namespace(
@@ -207,16 +204,30 @@ def under_protocols(
     }
 
 
+class _Protocol(Protocol):
+    """What a published way to score across documents sets."""
+
+    @property
+    def units(self) -> str:
+        """The units."""
+
+    @property
+    def singletons(self) -> str:
+        """Which singletons count."""
+
+
+PROTOCOLS = "corefref.beyond.protocols:protocols"
+"""Returns the protocols of some names, or all; raises SettingError for an unknown one."""
+
+
 def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> Settings:
     """Those of units alone. Raises UsageError for units that cannot be."""
-    if arguments.unit_names or arguments.units != "as-written":
-        from corefref.scoring.units import UnknownUnitError, check_units
-
-        try:
-            check_units(arguments.units, arguments.unit_names, windows)
-        except UnknownUnitError as error:
-            raise UsageError(str(error)) from error
-    return Settings(units=arguments.units, unit_names=arguments.unit_names)
+    units = Settings(units=arguments.units, unit_names=arguments.unit_names)
+    try:
+        check_patterns(replace(units, windows=windows))
+    except kinds.SettingError as error:
+        raise UsageError(str(error)) from error
+    return units
 
 
 def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False) -> argparse._ArgumentGroup:
@@ -313,19 +324,18 @@ def add_scheduler(parser: argparse._ActionsContainer, explained: str) -> None:
 
 
 @contextmanager
-def client_of(arguments: argparse.Namespace) -> "Iterator[Client | None]":
+def client_of(arguments: argparse.Namespace) -> Iterator[Client | None]:
     """Connect to the requested cluster; yield None if there is none. Raises UsageError if it does not answer."""
     if arguments.scheduler is None:
         yield None
         return
     if arguments.jobs > 1:
         raise UsageError("--scheduler and --jobs: one or the other")
-    from corefref.scoring.cluster import NoSchedulerError, connected
-
+    connected = cast(Callable[[str], AbstractContextManager[Client]], load("corefref.scoring.cluster:connected"))
     try:
         with connected(arguments.scheduler) as client:
             yield client
-    except NoSchedulerError as error:
+    except kinds.SettingError as error:
         raise UsageError(f"--scheduler: {error}") from error
 
 
@@ -384,13 +394,10 @@ def _windows(word: str) -> str:
 
 def settings(arguments: argparse.Namespace) -> Settings:
     """The requested settings."""
-    if arguments.datasets:
-        from corefref.scoring.classes import UnknownClassError, checked_datasets
-
-        try:
-            checked_datasets(arguments.datasets, arguments.over)
-        except UnknownClassError as error:
-            raise UsageError(f"--datasets: {error}") from error
+    try:
+        check_patterns(Settings(datasets=arguments.datasets, over=arguments.over))
+    except kinds.SettingError as error:
+        raise UsageError(f"--datasets: {error}") from error
     return reading_settings(arguments)
 
 

@@ -9,18 +9,9 @@ from random import Random
 from typing import TypeAlias
 
 from corefref.cli import options
+from corefref.cli.converted import add_target, conversion_to, default_target, tell_what_was_dropped
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError
-from corefref.cli.writing import (
-    add_target,
-    conversion_to,
-    default_target,
-    folder_for,
-    names_in_format,
-    refuse_overwriting,
-    tell_what_was_dropped,
-    write,
-    write_folder,
-)
+from corefref.cli.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 from corefref.converting.conversion import Conversion, pruned, writable_alone
 from corefref.experiments import perturbations
 from corefref.formats.documents import CodedMention, Document, InputError, Wanted, coded_mention, mention_of

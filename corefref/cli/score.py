@@ -1,21 +1,25 @@
 """`corefref score`: the main job."""
 
 import argparse
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import get_args
+from typing import TypeAlias, cast, get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, of_words
 from corefref.formats.documents import shown
-from corefref.scoring.classes import UnknownClassError, check_genre, checked_classes
-from corefref.scoring.kinds import SomeOf
-from corefref.scoring.notes import note
+from corefref.rows import load
+from corefref.scores import Score
+from corefref.scoring.kinds import SettingError, SomeOf
 from corefref.scoring.pipeline import scored_sources
-from corefref.scoring.report import Report
+from corefref.scoring.report import Intervals
 from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation
 from corefref.scoring.sources import Source
-from corefref.scoring.task import Task
+from corefref.scoring.task import Task, classes_of
 from corefref.scoring.texts import scores_by_text
+
+IntervalsOf: TypeAlias = Callable[[Sequence[Mapping[str, Score]], Fraction], Intervals]
+"""Computes an interval for each figure, of the scores of each document."""
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -99,10 +103,9 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Score the response, and return the figures in the format asked for."""
     options.check_without_task(arguments)
-    if arguments.task:
-        return _of_a_task(arguments)
-    if arguments.protocols:
-        return _by_protocol(arguments)
+    for option, row in _IN_ANOTHER_WAY.items():
+        if getattr(arguments, option):
+            return cast(Callable[[argparse.Namespace], Answer], load(row))(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     beside = _beside(arguments)
     task = Task(
@@ -127,8 +130,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     with options.client_of(arguments) as client:
         report = scored_sources(key, response, form, task, arguments.jobs, progress.shown, client).report()
     if arguments.confidence is not None and report.documents:
-        from corefref.significance.intervals import intervals
-
+        intervals = cast(IntervalsOf, load("corefref.significance.intervals:intervals"))
         by_text = scores_by_text(key, response, metrics, settings, form, progress.shown, notes=False)
         report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
     if arguments.links:
@@ -136,46 +138,6 @@ def run(arguments: argparse.Namespace) -> Answer:
         shown_alone = {name: part for name, part in links.parts.items() if name in arguments.links}
         report = report._replace(by={**report.by, "links": links._replace(parts=shown_alone)})
     return Answer(options.rendered(report, arguments))
-
-
-def _by_protocol(arguments: argparse.Namespace) -> Answer:
-    """Score under several protocols, and print one table."""
-    from corefref.beyond import protocols
-    from corefref.scoring.tables import Decimals
-    from corefref.scoring.units import NoUnitError
-
-    plain = Parser("")
-    configure(plain)
-    for other in (*_WITHOUT_USE_FOR_A_TASK, "protocol"):
-        if other in arguments.given or (
-            getattr(arguments, other) != plain.get_default(other) and getattr(arguments, other)
-        ):
-            raise UsageError(f"--protocols has no use for --{other.replace('_', '-')} (expected no such option)")
-    if arguments.format == "counts":
-        expected = "text, json, tsv, markdown or latex"
-        raise UsageError(f"--protocols cannot be --format {arguments.format} (expected {expected})")
-    key, response = options.sources(arguments)
-    if "-" in (key, response):
-        raise UsageError("--protocols reads the documents several times, and standard input has only one reading")
-    metrics, form = options.metrics(arguments), options.input_format(arguments)
-    names = [word.strip() for word in arguments.protocols.split(",")]
-    reports: dict[str, Report] = {}
-    for name, under_it in options.under_protocols(arguments, "--protocols", names).items():
-        try:
-            task = Task(metrics, options.settings(under_it))
-            reports[name] = scored_sources(key, response, form, task).report()
-        except NoUnitError as error:
-            if names != ["all"]:
-                raise
-            note(f"--protocols all: {name} does not apply: {error.found}")
-    if arguments.format == "json":
-        return Answer(protocols.as_json(reports))
-    if arguments.format == "tsv":
-        from corefref.rendering import tsv
-
-        return Answer(tsv.written(protocols.cells(reports)))
-    made = protocols.blocks(reports, Decimals(arguments.digits, arguments.rounding))
-    return Answer(options.printed(made, arguments.format))
 
 
 def _confidence(word: str) -> Fraction:
@@ -219,12 +181,14 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
             raise UsageError(f"--{option} names nothing (expected some of {', '.join(words)})")
     by = ",".join(filter(None, (arguments.by, "links" if arguments.links else "")))
     try:
-        classes = checked_classes(by, over=arguments.over)
-    except UnknownClassError as error:
+        classes = classes_of(by, "", arguments.over)
+    except SettingError as error:
         raise UsageError(str(error)) from error
     try:
-        check_genre(arguments.genre, classes)
-    except UnknownClassError as error:
+        if arguments.genre:
+            check_genre = load("corefref.scoring.classes:check_genre")
+            cast(Callable[[str, Sequence[By]], None], check_genre)(arguments.genre, classes)
+    except SettingError as error:
         raise UsageError(f"--genre: {error}") from error
     return classes
 
@@ -237,45 +201,13 @@ def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
     return found
 
 
-def _of_a_task(arguments: argparse.Namespace) -> Answer:
-    """Score the datasets of a task, and print."""
-    if arguments.repeated == "keep":
-        raise UsageError("--task has metrics of partitions (expected no --repeated keep)")
-    from corefref.beyond import task_tables
-    from corefref.beyond.tasks import scored_task
-    from corefref.scoring.tables import Decimals
+_IN_ANOTHER_WAY = {
+    "task": "corefref.wings.annotation.scoring_tasks:answer",
+    "protocols": "corefref.wings.across.scoring_protocols:answer",
+}
+"""The options under which more than two files, or two in several ways, are scored, and what answers then."""
 
-    plain = Parser("")
-    configure(plain)
-    options.check_task(arguments, plain, _WITHOUT_USE_FOR_A_TASK)
-    key, response = options.sources(arguments)
-    if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
-    settings = options.settings(arguments)
-    report = scored_task(
-        arguments.task,
-        key,
-        response,
-        options.input_format(arguments),
-        settings,
-        arguments.like,
-        arguments.unreadable,
-        watch=progress.shown,
-    )
-    if arguments.format == "json":
-        return Answer(task_tables.as_json(report))
-    if arguments.format == "tsv":
-        from corefref.rendering import tsv
-
-        return Answer(tsv.written(task_tables.cells(report)))
-    if arguments.format == "counts":
-        raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
-    return Answer(
-        options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
-    )
-
-
-_WITHOUT_USE_FOR_A_TASK = (
+WITHOUT_USE_FOR_DATASETS = (
     "confidence",
     "by_document",
     "by",
@@ -288,3 +220,4 @@ _WITHOUT_USE_FOR_A_TASK = (
     "importance",
     "beside",
 )
+"""The options of `score` that have no use under a task or several protocols."""

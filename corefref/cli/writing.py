@@ -4,11 +4,8 @@ Write files: every command writes through this module, which leaves a file whole
 A file is written under a name of its own beside its place, flushed to the disk, and renamed. So whoever looks finds the
 old content or the new, even where the disk is full or the program is ended. What is not a file, such as a pipe or
 /dev/stdout, is written as it is.
-
-The commands that write annotations also share here what they write: a format, and what is left out for it.
 """
 
-import argparse
 import errno
 import os
 import secrets
@@ -18,12 +15,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
 
-from corefref.cli.usage import OneOf, UsageError
-from corefref.converting.conversion import WORDS, Conversion, writable_alone
-from corefref.formats.documents import Document, InputError
-from corefref.formats.table import ENTRIES, Format
+from corefref.cli.usage import UsageError
+from corefref.formats.documents import InputError
+from corefref.formats.table import Format
 from corefref.scoring import sources
-from corefref.scoring.notes import note
 from corefref.scoring.signals import unbroken
 
 SUFFIXES: Mapping[Format, str] = {
@@ -34,43 +29,6 @@ SUFFIXES: Mapping[Format, str] = {
     "sets": ".sets",
 }
 """How files of a format are called in a folder; those of JSON `.jsonl`."""
-
-WHAT_DROPPING_MEANS = f"""\
-The names are {", ".join(WORDS)}.
-
-Dropping singletons, discontinuous, crossing or across-sentences leaves out such mentions (of two that cross, the later
-one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens leaves
-mentions their places, which are names in sets and scorch; dropping document-names numbers the documents. Dropping
-sentences makes one of those of a document."""
-
-
-def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
-    """The format that is written, and what is left out."""
-    parser.add_argument("--to", type=OneOf(formats), metavar="FORMAT", help=f"{what}; {', '.join(formats)}")
-    parser.add_argument("--drop", default="", metavar="WHAT,…", help="what to leave out, such as crossing,zeros")
-
-
-def conversion_to(form: Format, drop: str) -> Conversion:
-    """Make the conversion into a format. Raises UsageError if `--drop` names something unknown."""
-    words = [word for word in drop.split(",") if word]
-    try:
-        return Conversion(ENTRIES[form], frozenset(WORDS[OneOf(WORDS)(word)] for word in words))
-    except argparse.ArgumentTypeError as error:
-        raise UsageError(f"--drop: {error}") from error
-
-
-def default_target(form: Format, documents: Sequence[Document]) -> Format:
-    """The format to write documents of a format in: the same, or columns, or JSON of fastcoref for characters."""
-    if form in writable_alone():
-        return form
-    return "fastcoref" if any(document.unit == "character" for document in documents) else "conll"
-
-
-def tell_what_was_dropped(*conversions: Conversion) -> None:
-    """Note what was dropped, one line for each kind."""
-    for conversion in conversions:
-        for saying, count in conversion.counts.items():
-            note(f"dropped {count} × {saying}")
 
 
 def refuse_overwriting(outputs: Iterable[tuple[str, str]], *read: sources.Source) -> None:

@@ -10,7 +10,7 @@ from corefref.formats.table import Format
 from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import kinds, sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, pair_given
-from corefref.scoring.cluster import Client
+from corefref.scoring.client import Client
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.files import Path, source
 from corefref.scoring.jobs import added_in_parts

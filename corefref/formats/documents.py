@@ -485,6 +485,11 @@ class DocumentPair(NamedTuple):
         return self.key.id
 
 
+def is_first(pair: DocumentPair) -> bool:
+    """Return True for the first window of a document: those of a document are numbered in the lower bits."""
+    return not pair.number & (1 << BITS) - 1
+
+
 def without_singletons(document: Document) -> Document:
     """Return the document without its entities of one mention (`--singletons drop`)."""
     size = Counter(document.entity_of.values())

@@ -7,12 +7,12 @@ made from it. Parsers are imported on demand, so that a command starts without t
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias, cast, get_args
 
 from corefref.formats.beginnings import BEGINS_LINES, BEGINS_LINKS, BEGINS_TAGGED, BEGINS_WHOLE, BEGINS_XML
 from corefref.formats.documents import Document, Likeness, Unit, Wanted
+from corefref.rows import load_module
 
 Format: TypeAlias = Literal[
     "conll",
@@ -175,7 +175,7 @@ def _read_by(module: str, *names: str) -> Reader:
     """Return the function `documents` of a module, which is imported when a file is parsed."""
 
     def read(lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
-        documents = cast(Reader, import_module(f"corefref.{module}").documents)
+        documents = cast(Reader, load_module(module).documents)
         return documents(lines, file, wanted._replace(looks_like=looks_like), *names, *more)
 
     return read
@@ -185,7 +185,7 @@ def _written_by(module: str, function: str = "written", *names: str) -> Writer:
     """Return a function of a module, which is imported when a document is written."""
 
     def write(document: Document, /, *more: str) -> Iterator[str]:
-        return cast(Writer, getattr(import_module(f"corefref.{module}"), function))(document, *names, *more)
+        return cast(Writer, getattr(load_module(module), function))(document, *names, *more)
 
     return write
 
@@ -211,8 +211,8 @@ def _tagged(
         tells=_has(pattern),
         says=more | {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"},
         used_by=used_by,
-        read=_read_by("formats.tagged", syntax),
-        write=_written_by("converting.tagged_writing", "written", syntax),
+        read=_read_by("corefref.formats.tagged", syntax),
+        write=_written_by("corefref.converting.tagged_writing", "written", syntax),
         numbered=True,
         is_tagged=True,
     )
@@ -251,8 +251,8 @@ def _json(
         tells=_is_told_otherwise,
         says=says | {"names of documents", "crossing mentions", "crossing mentions of one entity"},
         used_by=used_by,
-        read=_read_by("formats.json_family", name),
-        write=_written_by("converting.json_writing", function, *arguments) if function else None,
+        read=_read_by("corefref.formats.json_family", name),
+        write=_written_by("corefref.converting.json_writing", function, *arguments) if function else None,
         counts=counts,
         numbered=True,
         is_json=True,
@@ -329,8 +329,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("#begin document"),
             says=_OF_COLUMNS | {"parses"},
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank",
-            read=_read_by("formats.conll"),
-            write=_written_by("formats.conll"),
+            read=_read_by("corefref.formats.conll"),
+            write=_written_by("corefref.formats.conll"),
         ),
         "topics": Entry(
             title="CoNLL columns of topics",
@@ -338,8 +338,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"[^\t]+\t[^\t]+\t[^\t]+\t[0-9]++\t[0-9]++\t[^\t]*\t(?:True|False)\t[^\t]+$"),
             says=_OF_COLUMNS | {"topics of documents"},
             used_by="scorers of cross-document coreference, on ECB+ since 2020",
-            read=_read_by("formats.topics"),
-            write=_written_by("formats.topics"),
+            read=_read_by("corefref.formats.topics"),
+            write=_written_by("corefref.formats.topics"),
         ),
         "semeval": Entry(
             title="SemEval-2010's columns",
@@ -348,7 +348,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_is_told_otherwise,
             says=_OF_COLUMNS,
             used_by="the shared task SemEval-2010, and corpora in its columns",
-            read=_read_by("formats.semeval"),
+            read=_read_by("corefref.formats.semeval"),
         ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
@@ -358,8 +358,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | _OF_ANY_PLACES | {"minimum spans", "mentions that do not refer", "discourse deixis"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
-            read=_read_by("formats.universal_anaphora"),
-            write=_written_by("converting.universal_anaphora_writing"),
+            read=_read_by("corefref.formats.universal_anaphora"),
+            write=_written_by("corefref.converting.universal_anaphora_writing"),
         ),
         "gum": Entry(
             title="GUM's columns",
@@ -367,8 +367,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("# begin document"),
             says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
-            read=_read_by("formats.gum"),
-            write=_written_by("formats.gum"),
+            read=_read_by("corefref.formats.gum"),
+            write=_written_by("corefref.formats.gum"),
             numbered=True,
         ),
         "corefud": Entry(
@@ -379,8 +379,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | {"heads"},
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
-            read=_read_by("formats.corefud"),
-            write=_written_by("converting.corefud_writing"),
+            read=_read_by("corefref.formats.corefud"),
+            write=_written_by("corefref.converting.corefud_writing"),
             numbered=True,
         ),
         "jsonlines": Entry(
@@ -389,7 +389,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_LINES),
             says=_OF_JSON,
             used_by="most resolvers for English since 2017",
-            read=_read_by("formats.json_family"),
+            read=_read_by("corefref.formats.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -399,7 +399,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_WHOLE),
             says=_OF_JSON,
             used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
-            read=_read_by("formats.json_family"),
+            read=_read_by("corefref.formats.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -409,7 +409,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("COREF\tstart_token\tend_token\t"),
             says=_OF_LITBANK,
             used_by="BookNLP",
-            read=_read_by("wings.families.booknlp"),
+            read=_read_by("corefref.wings.families.booknlp"),
             numbered=True,
             text_beside=(".entities", ".tokens"),
         ),
@@ -419,9 +419,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("formats.litbank", "tsv"),
-            write=_written_by("converting.litbank_writing", "tsv"),
-            beside=_written_by("converting.litbank_writing", "text"),
+            read=_read_by("corefref.formats.litbank", "tsv"),
+            write=_written_by("corefref.converting.litbank_writing", "tsv"),
+            beside=_written_by("corefref.converting.litbank_writing", "text"),
             numbered=True,
             text_beside=(".ann", ".txt"),
         ),
@@ -431,9 +431,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("formats.litbank", "brat"),
-            write=_written_by("converting.litbank_writing", "brat"),
-            beside=_written_by("converting.litbank_writing", "text"),
+            read=_read_by("corefref.formats.litbank", "brat"),
+            write=_written_by("corefref.converting.litbank_writing", "brat"),
+            beside=_written_by("corefref.converting.litbank_writing", "text"),
             numbered=True,
             text_beside=(".ann", ".txt"),
         ),
@@ -443,7 +443,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("#FORMAT=WebAnno TSV 3"),
             says=_OF_LITBANK - {"kinds of mentions"} | {"discontinuous mentions"},
             used_by="WebAnno and INCEpTION; GUM's annotators, SentiCoref",
-            read=_read_by("wings.families.webanno"),
+            read=_read_by("corefref.wings.families.webanno"),
             numbered=True,
         ),
         "brat": Entry(
@@ -454,7 +454,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CHARACTERS | {"discontinuous mentions"},
             used_by="brat",
-            read=_read_by("wings.families.brat"),
+            read=_read_by("corefref.wings.families.brat"),
             counts="character",
             numbered=True,
             text_beside=(".ann", ".txt"),
@@ -465,7 +465,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_has(r'\{[^\s:{}]+:[^\s=,{}"]+='),
             says=_OF_CHARACTERS - {"types of mentions"},
             used_by="SACR",
-            read=_read_by("wings.families.sacr"),
+            read=_read_by("corefref.wings.families.sacr"),
             counts="character",
             numbered=True,
         ),
@@ -475,7 +475,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("(?i:<doc[ >])"),
             says=_OF_LITBANK - {"kinds of mentions", "types of mentions", "blanks in words"},
             used_by="MUC 6 and 7, OntoNotes' `.coref`",
-            read=_read_by("wings.families.sgml"),
+            read=_read_by("corefref.wings.families.sgml"),
             numbered=True,
         ),
         "sets": Entry(
@@ -484,8 +484,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"\{"),
             says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",
-            read=_read_by("formats.sets"),
-            write=_written_by("formats.sets"),
+            read=_read_by("corefref.formats.sets"),
+            write=_written_by("corefref.formats.sets"),
             numbered=True,
         ),
         "tagged": _tagged(
@@ -615,7 +615,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
                 "topics of documents",
             },
             used_by="ECB+",
-            read=_read_by("formats.ecb"),
+            read=_read_by("corefref.formats.ecb"),
             listed=SENTENCES_OF_ECB,
         ),
         **{

@@ -26,13 +26,13 @@ from corefref.partitions import (
     partition_of,
 )
 from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
-from corefref.scoring.classes import UnknownClassError, checked_classes, genre_of
+from corefref.rows import load
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored
 from corefref.scoring.notes import note
 from corefref.scoring.result import Result
 from corefref.scoring.settings import OF_TEXT, By, InMemory, OfOneDocument, Over, Settings, checked, settings_of
-from corefref.scoring.task import Task
+from corefref.scoring.task import GENRE_OF, Task, UnknownClassError, classes_of
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
 """The entities of each document, in a sequence or by document id."""
@@ -81,7 +81,7 @@ class Accumulator:
         ids = ids_of(metrics)
         check_entities_alone(ids, "which files have (expected corefref.score_files)")
         settings = replace(settings_of(conventions), over=over)
-        classes = checked_classes(by, genre, over)
+        classes = classes_of(by, genre, over)
         if over == "datasets":
             raise UnknownClassError("datasets need files to be told apart (expected corefref.score_files)")
         if of_text := [name for name in classes if name in OF_TEXT]:
@@ -173,7 +173,7 @@ class Accumulator:
             name = self._scored.documents + ahead + 1 if document is None else document
             raise NotAPartitionError(f"document {name}, {error}") from None
         if "genre" in self._task.by:
-            genre_of(document or "", self._task.genre)
+            cast(Callable[[str, str], str], load(GENRE_OF))(document or "", self._task.genre)
         return sides
 
     def _checked_sides(self, pair: "Given") -> "Checked":

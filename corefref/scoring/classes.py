@@ -36,7 +36,7 @@ from corefref.scores import Score
 from corefref.scoring.patterns import searched
 from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, mean_rows, rows
 from corefref.scoring.settings import By, Over, Settings
-from corefref.scoring.task import Task
+from corefref.scoring.task import Task, UnknownClassError
 
 OF_LINKS = ("muc", "lea", "blanc")
 """The metrics with parts by links within and across documents; for BLANC, its coreference links (CD-8)."""
@@ -85,10 +85,6 @@ class Side(NamedTuple):
 
     of_mention: OfMention
     of_entity: OfEntity | None = None
-
-
-class UnknownClassError(ValueError):
-    """The requested breakdown does not exist, or the metric cannot be broken down."""
 
 
 def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums") -> tuple[By, ...]:

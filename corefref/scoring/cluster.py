@@ -5,12 +5,14 @@ Only the places of documents are sent. The workers open the files themselves, so
 paths. A task whose worker dies goes to another.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
+from corefref.scoring.client import Client
 from corefref.scoring.faults import FailedError, told
+from corefref.scoring.kinds import SettingError
 
 if TYPE_CHECKING:
     from corefref.scoring.processes import Map
@@ -25,45 +27,7 @@ SECONDS = "10s"
 """The longest time that a scheduler may take to answer."""
 
 
-class Future(Protocol):
-    """A result that is on its way."""
-
-    def result(self) -> object:
-        """The result, or the exception that was raised."""
-
-
-class Scheduler(Protocol):
-    """The scheduler of a client."""
-
-    @property
-    def address(self) -> str:
-        """The address at which the scheduler answers."""
-
-
-class Client(Protocol):
-    """The part of a `dask.distributed` client that is used."""
-
-    @property
-    def scheduler(self) -> Scheduler:
-        """The scheduler that the client talks to."""
-
-    def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
-        """Start applying a function to items."""
-
-    def cancel(self, futures: Sequence[Future], /) -> object:
-        """Stop what is still running or waiting."""
-
-    def nthreads(self) -> Mapping[str, int]:
-        """Return, by worker, how many tasks it runs at once."""
-
-    def wait_for_workers(self, number: int, /, *, timeout: float) -> object:
-        """Wait for a number of workers."""
-
-    def close(self) -> object:
-        """Disconnect from the scheduler."""
-
-
-class NoSchedulerError(ValueError):
+class NoSchedulerError(SettingError):
     """There is no scheduler at an address, no worker connected to it, or no package to reach it."""
 
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from corefref import engine
 from corefref.engine.overlaps import entity_numbers, table_of
 from corefref.formats.coverage import Coverage
-from corefref.formats.documents import DocumentPair
+from corefref.formats.documents import DocumentPair, is_first
 from corefref.metrics.conventions import leave_undefined
 from corefref.partitions import Partition, mentions
 from corefref.registry import score_by_definition
@@ -20,7 +20,6 @@ from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.slips import Slips
 from corefref.scoring.summary import Extent, Summary
 from corefref.scoring.task import Task, beyond_entities
-from corefref.scoring.windows import is_first
 
 M = TypeVar("M", bound=Hashable)
 

@@ -9,14 +9,12 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import kinds, sources
-from corefref.scoring.classes import checked_classes, checked_datasets
-from corefref.scoring.cluster import Client
+from corefref.scoring.client import Client
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result
 from corefref.scoring.settings import EVERY_REPEATED, By, ExtraAnnotation, Ids, OfScores, checked, settings_of
-from corefref.scoring.task import Task
-from corefref.scoring.units import check_units
+from corefref.scoring.task import Task, check_patterns, classes_of
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -58,18 +56,17 @@ def score_files(
     Fraction(2, 3)
     """
     settings = settings_of(conventions)
-    checked_datasets(settings.datasets, settings.over)
+    check_patterns(settings)
     task = Task(
         ids_of(metrics),
         settings,
         by_definition,
         by_document,
-        by=checked_classes(by, genre, settings.over),
+        by=classes_of(by, genre, settings.over),
         genre=genre,
         # The door has made a row of it.
         beside=cast(tuple[ExtraAnnotation, ...], beside),
     )
-    check_units(settings.units, settings.unit_names, settings.windows)
     task.check()
     form = None if input_format == "auto" else input_format
     return Result(scored_sources(source(key), source(response), form, task, jobs, client=client).report())

@@ -26,7 +26,7 @@ from corefref.scoring.stages import staged
 from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
-    from corefref.scoring.cluster import Client
+    from corefref.scoring.client import Client
     from corefref.scoring.processes import Map
 
 T = TypeVar("T")

@@ -4,17 +4,19 @@ The main job, from top to bottom: from two sources to the sums over their docume
     opened ▸ documents ▸ pairs ▸ stages ▸ scores ▸ sums and collectors ▸ report
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TypeAlias, cast
 
 from corefref.formats.table import Format
+from corefref.rows import load
+from corefref.scoring.client import Client
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
-from corefref.scoring.jobs import scored_in_parts
 from corefref.scoring.sources import Reading, Source, name_of, paired
 from corefref.scoring.task import Task
 
-if TYPE_CHECKING:
-    from corefref.scoring.cluster import Client
+ScoredInParts: TypeAlias = Callable[[Source, Source, Format | None, Task, int, Client | None, Watch], Scored | None]
+"""Scores the parts of two sources in several processes, or on a cluster; None if one process must read them all."""
 
 
 def scored_sources(
@@ -24,7 +26,7 @@ def scored_sources(
     task: Task,
     jobs: int = 1,
     watch: Watch = unwatched,
-    client: "Client | None" = None,
+    client: Client | None = None,
 ) -> Scored:
     """
     Score the documents of two sources; `watch` may show how many have been scored.
@@ -43,6 +45,7 @@ def scored_sources(
     task = task._replace(names=(name_of(key), name_of(response)))
     with without_collector():
         if (jobs > 1 or client is not None) and not task.keeps_text:
+            scored_in_parts = cast(ScoredInParts, load("corefref.scoring.jobs:scored_in_parts"))
             found = scored_in_parts(key, response, form, task, jobs, client, watch)
             if found is not None:
                 return found

@@ -33,7 +33,6 @@ from corefref.scores import Convention
 from corefref.scoring import kinds
 from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, SomeOf, Whole, nearest
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
-from corefref.scoring.weights import checked_importance
 from corefref.versions import SPEC_VERSION, __version__
 
 Match: TypeAlias = Literal["exact", "mina", "head", "min", "head-corefud", "partial-corefud", "craft"]
@@ -289,7 +288,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "conll",
         ),
         "importance": Setting(
-            checked_importance,
+            kinds.ByRow("corefref.scoring.weights:checked_importance"),
             "what entities weigh in lea, instead of their size: entity-type:person=2,place=1/2 has each mention weigh "
             "what the type of its entity does, mention-type:name=3,pronoun=1/2 what its own type does (pronoun, name, "
             "nominal, zero); a type without a weight weighs 1",

@@ -30,6 +30,12 @@ from corefref.scoring.pairing import pairs_by_id, with_parts
 from corefref.scoring.settings import Ids, Settings
 from corefref.scoring.stages import staged
 
+Divided: TypeAlias = Callable[[Iterable[Document]], Iterator[Document]]
+"""Splits blocks of several documents."""
+
+Replies: TypeAlias = Callable[[Iterable[str], str, Wanted, Format, Sequence[Document]], Iterator[Document] | None]
+"""Finds the documents of the key that lines belong to; None if the file names its documents."""
+
 _BLOCK = 1 << 16
 
 LONGEST_LINE = 1 << 28
@@ -419,8 +425,7 @@ def paired_texts(
     keys = key.documents(form_of_key, of_key, settings.ids)
     match form_of_response:
         case "tagged" | "links" | "xml" as syntax if settings.align == "edits" and settings.units == "as-written":
-            from corefref.scoring.replies import replies
-
+            replies = cast(Replies, load("corefref.scoring.replies:replies"))
             _, wanted = response.asked(form_of_response, of_response)
             lines, known = list(response.lines), list(keys)
             keys = iter(known)
@@ -432,8 +437,7 @@ def paired_texts(
             pass
     responses = response.documents(form_of_response, of_response, settings.ids)
     if settings.units != "as-written":
-        from corefref.scoring.units import divided
-
+        divided = cast(Divided, load("corefref.scoring.units:divided"))
         keys, responses = divided(keys), divided(responses)
     # Not a generator, which would hold the document while it is scored.
     keys = map(partial(_kept, last), map(partial(_without_contradiction, set()), keys))

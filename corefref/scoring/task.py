@@ -1,14 +1,15 @@
 """What to score: figures, conventions, and what to keep; and which modules score what the engine does not."""
 
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, cast
 
 from corefref import engine
 from corefref.formats.documents import DocumentPair
 from corefref.registry import ENTRIES
+from corefref.rows import load, load_module
 from corefref.scores import Score
-from corefref.scoring.settings import OF_TEXT, By, ExtraAnnotation, Settings
+from corefref.scoring.kinds import SettingError
+from corefref.scoring.settings import OF_TEXT, By, ExtraAnnotation, Over, Settings
 
 
 class Task(NamedTuple):
@@ -32,9 +33,7 @@ class Task(NamedTuple):
     @property
     def wings(self) -> "tuple[Wing, ...]":
         """The modules that score the figures that need more than entities."""
-        return tuple(
-            cast(Wing, import_module(f"corefref.{name}")) for name, is_asked in WINGS.items() if is_asked(self)
-        )
+        return tuple(cast(Wing, load_module(name)) for name, is_asked in WINGS.items() if is_asked(self))
 
     @property
     def plain(self) -> tuple[str, ...]:
@@ -82,12 +81,43 @@ class Wing(Protocol):
 
 
 WINGS: Mapping[str, Callable[[Task], bool]] = {
-    "beyond.plurals": lambda task: task.settings.split_antecedents != "ignore",
-    "beyond.importance": lambda task: bool(task.settings.importance),
-    "beyond.beside": lambda task: bool(task.beside),
-    "wings.several.figures": lambda task: task.settings.repeated == "keep",
+    "corefref.beyond.plurals": lambda task: task.settings.split_antecedents != "ignore",
+    "corefref.beyond.importance": lambda task: bool(task.settings.importance),
+    "corefref.beyond.beside": lambda task: bool(task.beside),
+    "corefref.wings.several.figures": lambda task: task.settings.repeated == "keep",
 }
 """The modules that score figures of their own, and when they are needed; they are imported then."""
+
+
+GENRE_OF = "corefref.scoring.classes:genre_of"
+"""Finds the genre in the id of a document."""
+
+
+def classes_of(by: str | Iterable[str], genre: str, over: Over) -> tuple[By, ...]:
+    """Return the properties that are asked for, each once. Raises SettingError for one that cannot be."""
+    if by or genre:
+        check = cast(Callable[[str | Iterable[str], str, Over], tuple[By, ...]], load(CLASSES))
+        return check(by, genre, over)
+    return ()
+
+
+CLASSES = "corefref.scoring.classes:checked_classes"
+
+
+def check_patterns(settings: Settings) -> None:
+    """Raise SettingError for a pattern of datasets or units that is invalid or unused, and for windows of units."""
+    if settings.datasets:
+        cast(Callable[[str, Over], str], load("corefref.scoring.classes:checked_datasets"))(
+            settings.datasets, settings.over
+        )
+    if settings.units != "as-written" or settings.unit_names:
+        cast(Callable[[str, str, str], None], load("corefref.scoring.units:check_units"))(
+            settings.units, settings.unit_names, settings.windows
+        )
+
+
+class UnknownClassError(SettingError):
+    """The requested breakdown does not exist, or the metric cannot be broken down."""
 
 
 class ApartError(ValueError):

@@ -37,6 +37,7 @@ from corefref.formats.documents import (
 )
 from corefref.metrics.units import Placed
 from corefref.partitions import Nodes, Span
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.patterns import searched
 from corefref.scoring.settings import NO_WINDOWS, Settings, Units
 from corefref.spans.documents import BY_HEADS
@@ -51,7 +52,7 @@ class NoUnitError(InputError):
     """A document of which nothing says in which topic or subtopic it is."""
 
 
-class UnknownUnitError(ValueError):
+class UnknownUnitError(SettingError):
     """The requested unit does not exist, or conflicts with another option."""
 
 

@@ -44,11 +44,6 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
             )
 
 
-def is_first(pair: DocumentPair) -> bool:
-    """True for the first window of a document."""
-    return not pair.number & (1 << BITS) - 1
-
-
 def _divided(document: Document, size: int) -> dict[int, dict[CodedMention, int]]:
     """Divide the mentions of a document among its windows."""
     if document.unit != "token":

@@ -10,7 +10,7 @@ import pytest
 import corefref
 from corefref.cli import main
 from corefref.formats.documents import InputError
-from corefref.scoring.classes import UnknownClassError
+from corefref.scoring.task import UnknownClassError
 from tests.commands import output_of, refusal_of
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"

@@ -12,7 +12,7 @@ import corefref
 from corefref.cli import main
 from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, code_of, span_of
 from corefref.partitions import Span
-from corefref.scoring.classes import UnknownClassError
+from corefref.scoring.task import UnknownClassError
 from corefref.scoring.windows import in_windows
 from tests import effort
 from tests.commands import output_of, refusal_of

@@ -15,7 +15,7 @@ COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics
 BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - {*COMPOSED, CONVENTIONS}))
 
 CORE: dict[int, tuple[str, ...]] = {
-    0: ("partitions", "ratio", "trees", "versions", "rows"),
+    0: ("partitions", "ratio", "trees", "versions", "index", "rows"),
     1: ("alignment", CONVENTIONS, "formats", "spans"),
     2: BASIC,
     3: COMPOSED,
@@ -39,7 +39,16 @@ WINGS: dict[int, tuple[str, ...]] = {
     ),
     10: ("evidence", "experiments", "explanation", "significance", "competition", "playground"),
     11: ("verification",),
-    12: ("integrations", "cli", "wings", "wings.agree", "wings.reconcile", "__main__"),
+    12: (
+        "integrations",
+        "cli",
+        "wings",
+        "wings.agree",
+        "wings.reconcile",
+        "wings.annotation",
+        "wings.across",
+        "__main__",
+    ),
 }
 """What enters the core by rows of its tables, of formats, of figures and of commands, and by nothing else."""
 

@@ -38,7 +38,7 @@ def by_room(modules: Iterable[Source]) -> pytest.MarkDecorator:
 each_room = by_room(rooms())
 each_room_and_the_door = by_room(sources())
 
-BY_ROWS = {"formats.table", "registry", "scoring.task"}
+BY_ROWS = {"index", "formats.table", "registry", "scoring.task"}
 """The modules of the core whose rows name modules of wings, which are imported when a row is asked for."""
 
 
@@ -147,7 +147,7 @@ IMPURE_MODULES = {
     "subprocess", "sys", "tempfile", "threading", "time", "urllib", "warnings",
 }  # fmt: skip
 
-LAZY = {"formats.table": {"importlib"}, "registry": {"importlib"}, "rows": {"importlib"}}
+LAZY = {"rows": {"importlib"}}
 """What imports the modules that it names when they are asked for; `tests/formats/test_table.py` asks for each."""
 
 TIMED = {"wings.reconcile.searching": {"time"}}

@@ -18,13 +18,16 @@ NO_STAGES = {"missing", "extra", "unit_names"}
 """Settings of these steps that are no stages: two say which documents are paired, and one is a part of `units`."""
 
 
-def order_of_the_page() -> Sequence[str]:
-    """The settings that the page names from the pairing of documents to the matching of mentions."""
+def words_of_the_page() -> Sequence[str]:
+    """What the page names from the pairing of documents to the matching of mentions: settings, and values of them."""
     rule = PAGE.read_text("utf-8").partition("**conventions-2**")[2].partition("7. `split-antecedents`")[0]
-    steps = rule.partition("2. Documents are paired")[2]
-    words = re.findall(r"`([a-z-]+)`", steps)
-    values = {"drop-key", "as-written"}
-    return [word.replace("-", "_") for word in dict.fromkeys(words) if word not in values]
+    words = re.findall(r"`([a-z-]+)`", rule.partition("2. Documents are paired")[2])
+    return [word.replace("-", "_") for word in dict.fromkeys(words)]
+
+
+def order_of_the_page() -> Sequence[str]:
+    """The settings that it names."""
+    return [word for word in words_of_the_page() if word in get_type_hints(Settings)]
 
 
 def test_the_stages_have_the_order_of_the_page() -> None:
@@ -34,9 +37,11 @@ def test_the_stages_have_the_order_of_the_page() -> None:
     assert list(of_table) == [name for name in order_of_the_page() if name not in NO_STAGES]
 
 
-def test_the_page_names_settings() -> None:
+def test_what_is_no_setting_is_a_value_of_one() -> None:
+    values = {word for kind in get_type_hints(Settings).values() for word in get_args(kind)}
+    others = set(words_of_the_page()) - set(order_of_the_page())
+    assert {word.replace("_", "-") for word in others} <= values
     assert len(order_of_the_page()) == 11
-    assert set(order_of_the_page()) < set(get_type_hints(Settings))
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.row)

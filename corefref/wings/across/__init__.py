@@ -1,0 +1,1 @@
+"""Coreference across documents: units, windows, datasets, and the published ways to score them."""

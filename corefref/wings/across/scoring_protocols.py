@@ -1,0 +1,49 @@
+"""`corefref score --protocols`: the figures under several published ways to score across documents."""
+
+import argparse
+
+from corefref.beyond import protocols
+from corefref.cli import options
+from corefref.cli.score import WITHOUT_USE_FOR_DATASETS, configure
+from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.rendering import tsv
+from corefref.scoring.notes import note
+from corefref.scoring.pipeline import scored_sources
+from corefref.scoring.report import Report
+from corefref.scoring.tables import Decimals
+from corefref.scoring.task import Task
+from corefref.scoring.units import NoUnitError
+
+
+def answer(arguments: argparse.Namespace) -> Answer:
+    """Score under several protocols, and print one table."""
+    plain = Parser("")
+    configure(plain)
+    for other in (*WITHOUT_USE_FOR_DATASETS, "protocol"):
+        if other in arguments.given or (
+            getattr(arguments, other) != plain.get_default(other) and getattr(arguments, other)
+        ):
+            raise UsageError(f"--protocols has no use for --{other.replace('_', '-')} (expected no such option)")
+    if arguments.format == "counts":
+        expected = "text, json, tsv, markdown or latex"
+        raise UsageError(f"--protocols cannot be --format {arguments.format} (expected {expected})")
+    key, response = options.sources(arguments)
+    if "-" in (key, response):
+        raise UsageError("--protocols reads the documents several times, and standard input has only one reading")
+    metrics, form = options.metrics(arguments), options.input_format(arguments)
+    names = [word.strip() for word in arguments.protocols.split(",")]
+    reports: dict[str, Report] = {}
+    for name, under_it in options.under_protocols(arguments, "--protocols", names).items():
+        try:
+            task = Task(metrics, options.settings(under_it))
+            reports[name] = scored_sources(key, response, form, task).report()
+        except NoUnitError as error:
+            if names != ["all"]:
+                raise
+            note(f"--protocols all: {name} does not apply: {error.found}")
+    if arguments.format == "json":
+        return Answer(protocols.as_json(reports))
+    if arguments.format == "tsv":
+        return Answer(tsv.written(protocols.cells(reports)))
+    made = protocols.blocks(reports, Decimals(arguments.digits, arguments.rounding))
+    return Answer(options.printed(made, arguments.format))

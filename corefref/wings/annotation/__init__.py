@@ -1,0 +1,1 @@
+"""Annotation beside entities, and the shared tasks on it: CorefUD, Universal Anaphora, zeros, plurals."""
