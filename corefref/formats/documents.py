@@ -437,8 +437,10 @@ def whole_document(
     unit: Unit,
     in_sentences: bool,
     places: tuple[Place, ...],
+    side: Side | None,
     numbers_are_names: bool,
     lists_mentions: bool,
+    is_named: bool,
 ) -> Document:
     """Make a document of all its fields: who joins or cuts documents says of each what becomes of it."""
     return Document(
@@ -455,8 +457,10 @@ def whole_document(
         unit=unit,
         in_sentences=in_sentences,
         places=places,
+        side=side,
         numbers_are_names=numbers_are_names,
         lists_mentions=lists_mentions,
+        is_named=is_named,
     )
 
 

@@ -372,7 +372,7 @@ def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     # A dropped singleton of the key is not a common mention, whether or not it has the same bounds.
     key = {m: of_key[m] for m in pair.key.entity_of if m in of_key}
     others = {m: own[o] for m, o in _own_of(pair).items() if o in own and m not in pair.key.entity_of}
-    if not key and pair.key.entity_of and not any(sentence.named_entities for sentence in pair.key.sentences):
+    if not (of_key or own) and pair.key.entity_of and not any(s.named_entities for s in pair.key.sentences):
         found = f"document {shown(pair.key.id)} has no types of entities"
         expected = "annotation that has them: CorefUD's etype, named entities in columns, `name:TYPE` in set notation"
         raise MissingAnnotationError(pair.key.file, pair.key.line, found, expected)

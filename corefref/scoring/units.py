@@ -121,8 +121,10 @@ def _pieces(block: Document) -> Iterator[Document]:
             unit=block.unit,
             in_sentences=block.in_sentences,
             places=tuple(p._replace(start=p.start - start) for p in places),
+            side=block.side,
             numbers_are_names=block.numbers_are_names,
             lists_mentions=block.lists_mentions,
+            is_named=True,
         )
 
 
@@ -447,8 +449,10 @@ def _one(
         unit=first.unit,
         in_sentences=all(document.in_sentences for document in documents),
         places=tuple(places),
+        side=first.side,
         numbers_are_names=True,
         lists_mentions=any(document.lists_mentions for document in documents),
+        is_named=True,
     )
 
 
