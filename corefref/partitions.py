@@ -168,6 +168,50 @@ def numbered_by_the_first(entities: Entities) -> dict[Mention, int]:
     return entity_of
 
 
+def numbered_and_joined(entities: Entities, noticed: Callable[[], object] = int) -> dict[Mention, int]:
+    """
+    The door under `--repeated merge`: entities that share a mention are one, and so on (choice REPEAT-1).
+
+    `noticed` is called if there are such entities.
+
+    >>> numbered_and_joined([["a", "b"], ["c"], ["b", "d"], ["d", "e"]])
+    {'a': 0, 'b': 0, 'c': 1, 'd': 0, 'e': 0}
+    """
+    every, sizes = _listed(entities)
+    entity_of: dict[Mention, int] = {}
+    shared = [(entity_of.setdefault(m, number), number) for m, number in zip(every, _numbers(sizes), strict=True)]
+    first = least_joined(shared)
+    if any(one != other for one, other in shared):
+        noticed()
+    return {m: first(number) for m, number in entity_of.items()}
+
+
+def least_joined(pairs: Iterable[tuple[int, int]]) -> Callable[[int], int]:
+    """
+    Return the function from a number to the least one that pairs join it to, over any number of pairs.
+
+    >>> first = least_joined([(3, 2), (2, 0), (5, 4)])
+    >>> [first(number) for number in range(6)]
+    [0, 1, 0, 0, 4, 4]
+    """
+    joined_to: dict[int, int] = {}
+
+    def first(number: int) -> int:
+        way = []
+        while number in joined_to:
+            way.append(number)
+            number = joined_to[number]
+        # The next look-up of any of them takes one step.
+        joined_to.update(dict.fromkeys(way, number))
+        return number
+
+    for one, other in pairs:
+        least, more = sorted((first(one), first(other)))
+        if least != more:
+            joined_to[more] = least
+    return first
+
+
 def family(entities: Entities) -> Family:
     """
     Entities that need not be disjoint, in their order; a repeated mention is kept wherever it stands.

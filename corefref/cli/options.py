@@ -15,7 +15,7 @@ from corefref.rendering.numbers import counted
 from corefref.scoring import kinds
 from corefref.scoring.kinds import Whole
 from corefref.scoring.report import Report
-from corefref.scoring.settings import MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
+from corefref.scoring.settings import EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
 from corefref.scoring.sources import Inline, Source
 from corefref.scoring.task import ApartError, Task
 
@@ -134,7 +134,7 @@ def add_metrics(
 
 def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None:
     """Add the options that can change a figure, and are in the signature; few commands count plurals."""
-    group = add_reading_settings(parser)
+    group = add_reading_settings(parser, several=plurals)
     if plurals:
         add_setting(group, "split_antecedents")
         group.add_argument(
@@ -219,11 +219,14 @@ def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> 
     return Settings(units=arguments.units, unit_names=arguments.unit_names)
 
 
-def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add the options about what is read."""
+def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False) -> argparse._ArgumentGroup:
+    """Add the options about what is read; few commands keep a mention in several entities."""
     group = parser.add_argument_group(f"{CONVENTIONS} (--help-all explains them; the signature names them)")
     for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
-        add_setting(group, name)
+        if name == "repeated" and several:
+            add_choice(group, "--repeated", EVERY_REPEATED.words, SETTINGS[name].explained)
+        else:
+            add_setting(group, name)
     add_setting(group, "ends", "ENDS")
     add_setting(group, "ids")
     add_setting(group, "referents")
@@ -440,6 +443,8 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     if arguments.format == "counts":
         from corefref.scoring import counts
 
+        if report.settings.repeated == "keep":
+            raise UsageError("--format counts is of partitions (expected no --repeated keep)")
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.render_counts(

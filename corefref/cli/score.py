@@ -202,6 +202,7 @@ def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) 
         ("--importance", task.settings.importance),
         ("--split-antecedents", task.settings.split_antecedents != "ignore"),
         ("--undefined", task.settings.undefined != "zero"),
+        ("--repeated keep", task.settings.repeated == "keep"),
     ):
         if given:
             raise UsageError(f"--confidence is of entities alone, and 0/0 counts 0 (expected no {option})")
@@ -238,6 +239,8 @@ def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
 
 def _of_a_task(arguments: argparse.Namespace) -> Answer:
     """Score the datasets of a task, and print."""
+    if arguments.repeated == "keep":
+        raise UsageError("--task has metrics of partitions (expected no --repeated keep)")
     from corefref.beyond import task_tables
     from corefref.beyond.tasks import scored_task
     from corefref.scoring.tables import Decimals

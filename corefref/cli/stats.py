@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.formats.documents import Document, InputError, Wanted, shown
+from corefref.formats.documents import Document, InputError, Repeated, Wanted, shown
 from corefref.inspection.statistics import Across, Names, Statistics, mean, median
 from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
@@ -35,7 +35,7 @@ def configure(parser: Parser) -> None:
     options.add_input_format(parser)
     options.add_side(parser)
     options.add_tags(parser)
-    add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
+    options.add_setting(parser, "repeated")
     options.add_setting(parser, "referents")
     add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
     options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
@@ -143,8 +143,10 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
 
 def _wanted(arguments: argparse.Namespace) -> Wanted:
     """What the reader is asked for."""
+    # What a parser puts by is counted where it is to be kept.
+    repeated: Repeated = "keep" if arguments.repeated == "first" else arguments.repeated
     return Wanted(
-        arguments.repeated,
+        repeated,
         keep_text=arguments.names,
         side=options.side(arguments),
         tags=arguments.tags,
@@ -162,6 +164,7 @@ def _summary(total: Statistics) -> Table:
         ("nested mentions", str(total.nested)),
         ("discontinuous mentions", str(total.discontinuous)),
         ("mentions with empty nodes", str(total.with_empty_nodes)),
+        *([("mentions of several entities", str(total.several))] if total.several else []),
     ]
     for what, counter in _spreads(total).items():
         average = mean(counter)

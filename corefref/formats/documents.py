@@ -17,8 +17,11 @@ from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, part
 BITS = 32
 """The bits of the last token in the code of a span."""
 
-Repeated: TypeAlias = Literal["error", "first"]
-"""How a repeated mention is treated: refused with its place, or only its first occurrence kept (choice REPEAT-1)."""
+Repeated: TypeAlias = Literal["error", "first", "merge", "keep"]
+"""
+How a repeated mention is treated: refused with its place; only its first occurrence kept; its entities joined; or kept
+in each of them, by the metrics that can count that (choice REPEAT-1). Parsers know the first two.
+"""
 
 Repair: TypeAlias = Literal["error", "close", "drop"]
 """How a tag without its other half is treated: refused, closed at its word, or dropped."""
@@ -251,6 +254,8 @@ class Beside:
     """True if each empty node stands behind the word that it depends on (choice ZERO-1)."""
     repaired: int = 0
     """The number of tags without their other halves that were repaired (`--repair`)."""
+    several: int = 0
+    """The number of mentions that have several entities, where these are joined or kept (`--repeated`)."""
 
 
 NOTHING_BESIDE = Beside()
@@ -340,6 +345,8 @@ class Wanted(NamedTuple):
     mentions, or with the repeated document. `tags` names the tags of XML-like text, and `repair` tells how to treat
     half a tag of tagged text. `looks_like` guesses the format of a line that does not fit. `listed` is the list of
     validated sentences next to a corpus: its file and its text. `referents` tells which markables of ECB+ are mentions.
+    `again` takes the repeated mentions that do not count, of the document that is yielded next, from parsers that have
+    no other place for them.
     """
 
     repeated: Repeated = "error"
@@ -359,6 +366,12 @@ class Wanted(NamedTuple):
     referents: Referents = "all"
     unusual: Noticed = passed
     """Called with what is read but unusual, where the document no longer says it."""
+    again: list[tuple[CodedMention, int]] | None = None
+
+    def repeat(self, mention: CodedMention, entity: int) -> None:
+        """Put a repeated mention that does not count, with its entity, where somebody asks for these."""
+        if self.again is not None:
+            self.again.append((mention, entity))
 
 
 AS_DOCUMENTED = Wanted()

@@ -195,6 +195,7 @@ class _Reading:
         """Return the document that the file holds."""
         name_of = self.names()
         mentions: dict[CodedMention, str] = {}
+        again: list[tuple[CodedMention, str]] = []
         for identifier, mark in self.marks.items():
             is_event = mark.tag.startswith(_EVENTS)
             if mark.is_instance or self.wanted.referents == ("entities" if is_event else "events"):
@@ -209,8 +210,12 @@ class _Reading:
                 found = f"repeated mention: markables {mentions[m]} and {identifier} are the same tokens"
                 expected = "a mention once; --repeated first keeps the first"
                 self.wanted.noticed(RepeatedMentionError(self.file, mark.line, found, expected))
+            else:
+                again.append((m, identifier))
         numbers = Numbers()
         entity_of = {m: numbers.of(name_of.get(i) or self.own(i)) for m, i in mentions.items()}
+        for m, i in again:
+            self.wanted.repeat(m, numbers.of(name_of.get(i) or self.own(i)))
         sentences = tuple(self.sentences())
         blocks = ("\n".join(f"{n}\t{word}\t" for n, word in enumerate(s.words)) for s in sentences)
         lines = tuple(s.line for s in sentences)

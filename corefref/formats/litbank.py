@@ -111,6 +111,8 @@ class _Reading:
     known: set[str] = field(default_factory=set)
     """The ids seen so far; in brat those of entity labels too."""
     id_of: dict[int, str] = field(default_factory=dict)
+    again: list[tuple[int, str]] = field(default_factory=list)
+    """The repeated mentions that do not count, with their ids."""
     name_of: dict[str, str] = field(default_factory=dict)
     """The name of the entity, by the id of a mention."""
     type_of: dict[CodedMention, str] = field(default_factory=dict)
@@ -198,7 +200,8 @@ class _Reading:
             expected = "a mention once; --repeated first keeps the first"
             self.wanted.noticed(RepeatedMentionError(self.file, self.line, f"repeated mention: {both}", expected))
         self.meet(identifier)
-        self.id_of.setdefault(code, identifier)
+        if self.id_of.setdefault(code, identifier) != identifier:
+            self.again.append((code, identifier))
         self.type_of.setdefault(code, of_type)
         self.kind_of.setdefault(code, kind)
 
@@ -229,6 +232,9 @@ class _Reading:
             entity_of[code] = number = numbers.setdefault(name, len(numbers))
             if identifier in self.name_of:
                 names[number] = name
+        for code, identifier in self.again:
+            name = self.name_of.get(identifier, f"\0{identifier}")
+            self.wanted.repeat(code, numbers.setdefault(name, len(numbers)))
         base = (self.wanted.within or self.file).replace("\\", "/").rpartition("/")[2]
         identifier = base.removesuffix(".gz").removesuffix(".ann") or base
         blocks = tuple("\n".join(f"{n}\t{word}\t" for n, word in enumerate(words)) for words in self.words)

@@ -17,7 +17,6 @@ from corefref.formats.documents import (
     CodedMention,
     Document,
     InputError,
-    Noticed,
     RepeatedMentionError,
     Wanted,
     coded_mention,
@@ -49,7 +48,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
         text = line.removeprefix("\ufeff") if number == 1 else line
         types: dict[CodedMention, str] = {}
         try:
-            entity_of = _entity_of(text, file, number, types, wanted.noticed if wanted.repeated == "error" else None)
+            entity_of = _entity_of(text, file, number, types, wanted)
         except RepeatedMentionError:
             raise
         except InputError as error:
@@ -95,7 +94,7 @@ def _word(document: Document, m: CodedMention) -> str:
 
 
 def _entity_of(
-    text: str, file: str, line: int, types: dict[CodedMention, str], noticed: Noticed | None
+    text: str, file: str, line: int, types: dict[CodedMention, str], wanted: Wanted
 ) -> dict[CodedMention, int]:
     """Map the mentions of a line to the numbers of their entities; put their types into `types`."""
     text = text.strip(BLANKS)
@@ -127,11 +126,13 @@ def _entity_of(
                 entity_of[m] = entity
                 if typed:
                     types[m] = typed["type"]
-            elif noticed is not None:
+            elif wanted.repeated == "error":
                 both = "twice in one entity" if entity_of[m] == entity else "in two entities"
                 found = f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line"
                 expected = "a mention once; --repeated first keeps the first"
-                noticed(RepeatedMentionError(file, line, found, expected))
+                wanted.noticed(RepeatedMentionError(file, line, found, expected))
+            else:
+                wanted.repeat(m, entity)
     if inside:
         raise InputError(file, line, "`{` without `}`", _EXPECTED)
     return entity_of

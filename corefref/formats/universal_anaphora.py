@@ -312,6 +312,11 @@ class _Document:
                 bridging=tuple(self.links(coded, entity_of)),
                 minima=dict(self.minima(self.identity)),
                 annotates_minima=True,
+                again=tuple(
+                    (c, names[m.entity])
+                    for c, m in self.mentions(self.identity)
+                    if not m.entity.endswith(_PSEUDO) and names[m.entity] != entity_of[c]
+                ),
                 non_referring={c: m.entity for c, m in self.mentions(self.identity) if m.entity.endswith(_PSEUDO)},
                 deixis=Deixis(
                     deictic_of,

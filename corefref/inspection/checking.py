@@ -93,7 +93,7 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
         "repeated-mention": Check(
             "fault",
             "a mention in two entities, or twice in one",
-            "the file is scored with `--repeated first` alone; other scorers count it twice, or keep the last",
+            "the file is scored with another `--repeated` alone; other scorers count it twice, or keep the last",
         ),
         "repeated-document": Check(
             "fault",

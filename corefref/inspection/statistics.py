@@ -42,6 +42,8 @@ class Statistics:
     discontinuous: int = 0
     """The number of mentions whose words are not one run."""
     with_empty_nodes: int = 0
+    several: int = 0
+    """The number of mentions that have several entities, where these are not refused."""
     types: Counter[str] = field(default_factory=Counter)
     """The number of mentions by type, if the format has types."""
 
@@ -86,6 +88,7 @@ class Statistics:
                 case _:
                     # A mention of the set notation has neither words nor a place.
                     pass
+        self.several += document.beside.several
         kinds = {**document.annotations, **document.beside.types}
         self.types.update(kind for m, kind in kinds.items() if m in document.entity_of)
         self._place(placed, begins)
@@ -137,6 +140,7 @@ class Statistics:
             "nested": self.nested,
             "discontinuous": self.discontinuous,
             "with_empty_nodes": self.with_empty_nodes,
+            "several": self.several,
             "entity_sizes": _counts(self.sizes),
             "mention_lengths": _counts(self.lengths),
             "distances": _counts(self.distances),

@@ -1,8 +1,9 @@
 """Corpora in memory: documents as lists of entities, scored at once or one by one."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from operator import gt
 from typing import NamedTuple, TypeAlias, Unpack, cast
@@ -20,6 +21,7 @@ from corefref.partitions import (
     check_level,
     look_like_spans,
     numbered,
+    numbered_and_joined,
     numbered_by_the_first,
     partition_of,
 )
@@ -87,7 +89,7 @@ class Accumulator:
         self._task = Task(ids, settings, by_definition, by_document, by=classes, genre=genre)
         self._names: set[str] = set()
         self._scored = Scored(self._task)
-        self._has_noted = False
+        self._has_noted = self._has_noted_joined = False
 
     def add(self, key: Entities, response: Entities, document: str | None = None) -> None:
         """
@@ -177,8 +179,17 @@ class Accumulator:
     def _checked_sides(self, pair: "Given") -> "Checked":
         """Check the two sides of a document, and drop the singletons that do not count."""
         settings = self._task.settings
-        door = numbered if settings.repeated == "error" else numbered_by_the_first
-        of_key, of_response = both_sides(door, pair.key, pair.response)
+        joined: list[str] = []
+        doors: Mapping[str, Callable[[Entities], dict[Mention, int]]] = {
+            "error": numbered,
+            "first": numbered_by_the_first,
+            "merge": partial(numbered_and_joined, noticed=partial(joined.append, pair.id or "")),
+        }
+        of_key, of_response = both_sides(doors[settings.repeated], pair.key, pair.response)
+        if joined and not self._has_noted_joined:
+            self._has_noted_joined = True
+            where = joined[0] or str(self._scored.documents + 1)
+            note(f"mentions of several entities are joined, first in document {where}")
         self._note_reversed(of_key, of_response)
         return Checked(
             pair.id,

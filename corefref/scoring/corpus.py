@@ -9,6 +9,7 @@ from corefref import engine
 from corefref.engine.overlaps import entity_numbers, table_of
 from corefref.formats.coverage import Coverage
 from corefref.formats.documents import DocumentPair
+from corefref.metrics.conventions import leave_undefined
 from corefref.partitions import Partition, mentions
 from corefref.registry import score_by_definition
 from corefref.scores import Score
@@ -153,6 +154,8 @@ class Scored:
         if task.settings.split_antecedents == "score" and self.documents and not self.plural:
             note("neither side has split antecedents: the figures are those without them")
         sums = {metric: scores[metric] for metric in task.shown}
+        if above := [metric for metric, score in sums.items() if _is_above_one(score)]:
+            note(f"above 1: {', '.join(above)}, since a repeated mention is credited in each of its entities")
         documents = [
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
@@ -181,6 +184,11 @@ class Scored:
         plain = self.by_engine.counts().plain
         key, response = (Extent(side.mentions, side.entities) for side in (plain.key, plain.response))
         return replace(Summary(key, response, plain.both) + self.summary, names=self.task.names)
+
+
+def _is_above_one(score: Score) -> bool:
+    """Tell whether a figure is above 1, as only those of overlapping entities may be."""
+    return any(value is not None and value > 1 for value in score.under(leave_undefined).values())
 
 
 class Watch(Protocol):

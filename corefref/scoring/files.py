@@ -14,7 +14,7 @@ from corefref.scoring.cluster import Client
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result
-from corefref.scoring.settings import By, ExtraAnnotation, Ids, OfScores, checked, settings_of
+from corefref.scoring.settings import EVERY_REPEATED, By, ExtraAnnotation, Ids, OfScores, checked, settings_of
 from corefref.scoring.task import Task
 from corefref.scoring.units import check_units
 
@@ -26,7 +26,7 @@ def source(path: Path) -> str:
     return os.fsdecode(path)
 
 
-@checked(client=kinds.client)
+@checked(client=kinds.client, repeated=EVERY_REPEATED)
 def score_files(
     key: Path,
     response: Path,

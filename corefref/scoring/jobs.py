@@ -155,6 +155,9 @@ def added_in_parts(
 
     Return False if one process must read all documents; then discard what was added.
     """
+    # How many mentions have several entities is said once, of the whole.
+    if settings.repeated in sources.SEVERAL:
+        return False
     if client is not None:
         from corefref.scoring.cluster import slots
 

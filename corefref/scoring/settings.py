@@ -215,6 +215,9 @@ def settings_of(conventions: InMemory | InFiles | OfScores) -> Settings:
     return Settings(**cast(dict[str, Never], named))
 
 
+EVERY_REPEATED = OneOf(get_args(Repeated))
+"""What is done with a repeated mention where scores are made: `keep` too, which the other functions do not know."""
+
 ALWAYS_NAMED = frozenset({"match", "singletons", "repeated", "missing", "undefined", "over"})
 """The conventions that every signature names."""
 
@@ -294,7 +297,11 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "singletons": Setting(
             OneOf(get_args(Singletons)), "entities of one mention, of key and response; drop-key: of the key alone"
         ),
-        "repeated": Setting(OneOf(get_args(Repeated)), "a mention in two entities, or twice in one"),
+        "repeated": Setting(
+            OneOf(get_args(Repeated)[:-1]),
+            "a mention in two entities, or twice in one; refused, counted in the first, or its entities joined; score "
+            "can keep it in each of them, by b_cubed and lea alone",
+        ),
         "missing": Setting(OneOf(get_args(Missing)), "a key document that the response lacks"),
         "extra": Setting(OneOf(get_args(Extra)), "a response document that the key lacks"),
         "tokens": Setting(OneOf(get_args(Tokens)), "a token that is another word in the response"),

@@ -15,6 +15,7 @@ from typing import BinaryIO, NamedTuple, TypeAlias, cast
 from corefref.formats.detection import documents, recognised
 from corefref.formats.documents import (
     AS_DOCUMENTED,
+    CodedMention,
     Document,
     DocumentPair,
     InputError,
@@ -23,6 +24,7 @@ from corefref.formats.documents import (
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
 from corefref.formats.tag_names import has_a_tag
+from corefref.rows import load
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import pairs_by_id, with_parts
 from corefref.scoring.settings import Ids, Settings
@@ -117,7 +119,10 @@ class Text(NamedTuple):
     ) -> Iterator[Document]:
         """Yield the documents; without a format, by that of the content."""
         form, wanted = self.asked(form, wanted)
-        found = documents(self.lines, self.name, form, wanted)
+        if wanted.repeated in SEVERAL:
+            found = _with_several(self, form, wanted)
+        else:
+            found = documents(self.lines, self.name, form, wanted)
         return with_parts(found) if ids == "e2e" and ENTRIES[form].is_json else found
 
     def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:
@@ -138,6 +143,23 @@ class Text(NamedTuple):
 
 Opener: TypeAlias = Callable[[], Text]
 """Opens a text."""
+
+
+SEVERAL: Mapping[str, str] = {
+    "merge": "corefref.wings.several.joining:joined",
+    "keep": "corefref.wings.several.joining:kept",
+}
+"""What becomes of a document with mentions of several entities, by `repeated`; parsers know the other values."""
+
+
+def _with_several(text: Text, form: Format, wanted: Wanted) -> Iterator[Document]:
+    """Yield the documents of a text, and take up again what their parser puts by."""
+    treated = cast(Callable[[Document], Document], load(SEVERAL[wanted.repeated]))
+    again: list[tuple[CodedMention, int]] = []
+    for document in documents(text.lines, text.name, form, wanted._replace(repeated="first", again=again)):
+        every = (*document.beside.again, *again)
+        again.clear()
+        yield treated(replace(document, beside=replace(document.beside, again=every)))
 
 
 def opened(source: Source, within: str = "", reading: Reading | None = None) -> Text:

@@ -43,8 +43,9 @@ STAGES = (
     Stage(("align",), "corefref.scoring.characters:aligned", ("characters", "characters-twinless")),
     Stage(("align",), "corefref.scoring.written_again:aligned", ("edits",)),
     Stage(("tokens",), "corefref.scoring.stages:compared", get_args(Tokens)),
-    # Tags are repaired while a file is parsed; this counts them.
+    # Tags are repaired, and entities joined, while a file is parsed; these count them.
     Stage(("repair",), "corefref.scoring.written_again:repaired"),
+    Stage(("repeated",), "corefref.wings.several.joining:told", ("merge", "keep")),
     Stage(("sentences",), "corefref.scoring.units:validated"),
     Stage(("units",), "corefref.scoring.units:in_units"),
     Stage(("windows",), "corefref.scoring.windows:windows"),

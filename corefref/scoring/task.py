@@ -85,6 +85,7 @@ WINGS: Mapping[str, Callable[[Task], bool]] = {
     "beyond.plurals": lambda task: task.settings.split_antecedents != "ignore",
     "beyond.importance": lambda task: bool(task.settings.importance),
     "beyond.beside": lambda task: bool(task.beside),
+    "wings.several.figures": lambda task: task.settings.repeated == "keep",
 }
 """The modules that score figures of their own, and when they are needed; they are imported then."""
 

@@ -1,4 +1,5 @@
 // CoNLL-2012 columns (formats/conll.md): lines in, documents out, or a refusal with its line.
+import { countsAgain, joined } from "./several.mjs";
 import { BLANK, MARGIN, Refusal, isEmpty, strip, stripEnd, trim } from "./text.mjs";
 
 const BEGIN = "#begin document";
@@ -116,13 +117,13 @@ function entitiesOf(document, repeated, file) {
     const mention = `${first}-${last}`; // as signature-5 writes it
     if (found.has(mention)) {
       if (repeated === "error") throw new Refusal(`the mention ${mention} is repeated`, file, line);
-      continue;
+      if (!countsAgain(repeated, entities.get(entity) ?? [], mention)) continue;
     }
     found.add(mention);
     if (!entities.has(entity)) entities.set(entity, []);
     entities.get(entity).push(mention);
   }
-  return [...entities.values()];
+  return joined([...entities.values()], repeated);
 }
 
 /** The documents of a file of columns: {id, line, entities, words: [[word, line], …]}. */

@@ -1,6 +1,7 @@
 // Documents of key and response: pairing, conventions, corpora (conventions.md; metrics.md, metrics-5 to metrics-10).
 import { ZERO, mean } from "./fractions.mjs";
 import { AVERAGED, IDS, METRICS } from "./metrics.mjs";
+import { checkKept, countsAgain, joined } from "./several.mjs";
 import { Refusal } from "./text.mjs";
 
 /** conventions.md, the table: the values that this scorer offers, the default first. */
@@ -10,7 +11,7 @@ export const CONVENTIONS = {
   "split-antecedents": ["ignore"],
   importance: [""],
   singletons: ["keep", "drop"],
-  repeated: ["error", "first"],
+  repeated: ["error", "first", "merge", "keep"],
   missing: ["error", "empty"],
   extra: ["error", "ignore"],
   tokens: ["error", "ignore"],
@@ -44,13 +45,14 @@ export function partitionOf(entities, repeated) {
   const found = new Set();
   const partition = entities.map((entity) => {
     if (entity.length === 0) throw new Refusal("an entity without a mention");
-    return entity.filter((mention) => {
+    return entity.filter((mention, place) => {
       if (!found.has(mention)) return Boolean(found.add(mention));
+      if (countsAgain(repeated, entity.slice(0, place), mention)) return true;
       if (repeated === "error") throw new Refusal(`the mention ${mention} is repeated`);
       return false;
     });
   });
-  return partition.filter((entity) => entity.length > 0);
+  return joined(partition.filter((entity) => entity.length > 0), repeated);
 }
 
 const withoutWords = (words) => words.every(([word]) => word === "-" || word === "_");
@@ -111,6 +113,7 @@ const meanOf = (all) => only(all[0], (name) => mean(all.map((figures) => figures
 /** The figures of the metrics of these ids, for pairs of partitions, in the order of conventions-2 from step 4 on. */
 export function scored(pairs, ids, conventions) {
   if (pairs.length === 0) throw new Refusal("a corpus without a document"); // metrics-10
+  checkKept(ids, conventions);
   const documents = pairs.map((pair) => pair.map((entities) => treated(entities, conventions)));
   const figures = (id) => conventions.over === "mean"
     ? { ...bySums(id, documents, conventions), ...meanOf(documents.map((one) => bySums(id, [one], conventions))) }

@@ -9,12 +9,12 @@ const total = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
 /** The sizes |k| and |r|, and [k, r, |k ∩ r|] wherever an intersection is not empty; entities go by their numbers. */
 export function overlapOf(key, response) {
-  const entityOf = new Map(response.flatMap((r, j) => r.map((mention) => [mention, j])));
+  const entitiesOf = new Map(); // several only under repeated:keep
+  response.forEach((r, j) => r.forEach((mention) => entitiesOf.set(mention, [...(entitiesOf.get(mention) ?? []), j])));
   const common = key.flatMap((k, i) => {
     const counts = new Map();
     for (const mention of k) {
-      const j = entityOf.get(mention);
-      if (j !== undefined) counts.set(j, (counts.get(j) ?? 0) + 1);
+      for (const j of entitiesOf.get(mention) ?? []) counts.set(j, (counts.get(j) ?? 0) + 1);
     }
     return [...counts].map(([j, n]) => [i, j, n]);
   });

@@ -1,4 +1,5 @@
 // The papers' set notation (formats/sets.md): a line is a document.
+import { countsAgain, joined } from "./several.mjs";
 import { BLANK, Refusal, trim } from "./text.mjs";
 
 const TYPED = /^(.+)\/(?:pronoun|nominal|name(?::[A-Za-z_]+)?)$/su;
@@ -25,13 +26,13 @@ function entitiesOf(line, repeated, refuse) {
       if (!entity) refuse("a word outside an entity");
       entity.words += 1;
       const mention = `=${nameOf(sign)}`; // as signature-5 writes it
-      if (!found.has(mention)) entity.mentions.push(mention);
+      if (!found.has(mention) || countsAgain(repeated, entity.mentions, mention)) entity.mentions.push(mention);
       else if (repeated === "error") refuse(`the mention ${nameOf(sign)} is repeated`);
       found.add(mention);
     }
   }
   if (entity) refuse("{ without }");
-  return entities;
+  return joined(entities, repeated);
 }
 
 /** sets-1, sets-6: the documents of a file of sets, by the numbers of their lines; they have no words. */

@@ -296,6 +296,12 @@ def made(seed: int, number: int) -> Pair:
     random = Random(f"{seed}:{number}")
     conventions = {name: value for name, (value, often) in CONVENTIONS.items() if random.random() < often}
     metrics = METRICS if random.random() < 0.015 else random.sample(METRICS, random.choice((1, 1, 2)))
+    if "repeated" in conventions:
+        # Of a source of its own, so that the pairs of a seed stay what they were.
+        conventions["repeated"] = Random(f"{seed}:{number}:repeated").choice(("first", "first", "merge", "keep"))
+    if conventions.get("repeated") == "keep":
+        conventions.pop("singletons", None)
+        metrics = ["b_cubed", "lea"]
     if random.random() < 0.04:
         words = [f"w{n}" for n in range(random.randint(1, 5))]
         plain = Text("d", "", words, [])

@@ -258,6 +258,10 @@ match-4 spans/test_documents::test_a_sentence_without_a_mention_needs_no_tree
 match-5 matching:zero-elsewhere matching:zeros-exchanged matching:zeros-rotated
 match-6 matching:best-sum matching:smaller-and-greater
 match-7 matching:first-that-fits matching:first-part
+overlapping-1 wings/several/test_several::test_an_example_of_the_page_follows
+overlapping-1 wings/several/test_several::test_joining_is_what_the_page_says
+overlapping-2 wings/several/test_several::test_an_example_of_the_page_follows
+overlapping-2 wings/several/test_several::test_what_is_refused
 units-1 cli/test_units::test_the_table_of_the_page_is_what_files_score
 units-1 cli/test_where_rooms_meet::test_subtopics_of_one_name_in_two_topics_are_two_units
 units-1 cli/test_where_rooms_meet::test_a_document_in_another_topic_of_the_response_is_refused

@@ -42,6 +42,8 @@ def _of_entities(o: Object, found: Mapping[str, object], wanted: Wanted) -> Said
                 entity_of[m] = entity
             elif wanted.repeated == "error":
                 wanted.noticed(twice(o, shown(m), shown(names[entity_of[m]]), shown(name)))
+            else:
+                wanted.repeat(m, entity)
     return Said(entity_of, beside=Beside(names=dict(enumerate(names))))
 
 

@@ -233,6 +233,8 @@ def numbered(
                 entity_of[code] = entity
             elif wanted.repeated == "error":
                 wanted.noticed(twice(o, [start, last], entity_of[code] + 1, entity + 1))
+            else:
+                wanted.repeat(code, entity)
     return entity_of
 
 

@@ -78,6 +78,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         if entity_of.setdefault(code, entity) == entity:
             types.setdefault(code, of_type)
             kinds.setdefault(code, kind)
+        else:
+            wanted.repeat(code, entity)
     if not number:
         raise InputError(file, 1, "the file is empty", _EXPECTED)
     yield _document(file, wanted, sentences, entity_of, Beside(names=_names(number_of), types=types, kinds=kinds))

@@ -1,0 +1,1 @@
+"""Mentions that have several entities: their entities joined, or kept for the metrics that can count that."""

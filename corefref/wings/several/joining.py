@@ -1,0 +1,92 @@
+"""
+Documents in which a mention has several entities (`--repeated merge`, `--repeated keep`). Choice REPEAT-1.
+
+A parser gives each mention to the entity that names it first, and puts by the others. Here these are taken up again. To
+join them, entities that share a mention are one, and so on: what is joined are the components of a graph whose nodes
+are entities, with an edge for each repeated mention. The entity that comes first gives the joined one its number, and
+so its name, its antecedents and its links.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair, mention_of
+from corefref.partitions import Family, Mention, least_joined
+from corefref.scoring.notes import note
+from corefref.scoring.settings import Settings
+
+
+def kept(document: Document) -> Document:
+    """Return the document with the number of mentions that have several entities; `Beside.again` has the others."""
+    beside = document.beside
+    return replace(document, beside=replace(beside, several=len(_several(document))))
+
+
+def joined(document: Document) -> Document:
+    """
+    Return the document with the entities joined that share a mention.
+
+    >>> from corefref.formats.documents import Beside
+    >>> beside = Beside(again=(("b", 1), ("c", 2)), names={0: "x", 1: "y", 2: "z"})
+    >>> found = joined(Document("d", "d", {"a": 0, "b": 0, "c": 1, "d": 2, "e": 3}, beside=beside))
+    >>> found.entity_of, found.beside.names, found.beside.several
+    ({'a': 0, 'b': 0, 'c': 0, 'd': 0, 'e': 3}, {0: 'x'}, 2)
+    """
+    several = _several(document)
+    if not several:
+        return document
+    first = least_joined((document.entity_of[m], entity) for m, entity in document.beside.again)
+    entity_of = {m: first(entity) for m, entity in document.entity_of.items()}
+    return replace(document, entity_of=entity_of, beside=_beside(document.beside, first, len(several)))
+
+
+def _beside(beside: Beside, first: Callable[[int], int], several: int) -> Beside:
+    """Return the annotation beside entities, in which the joined ones have the number of the first."""
+    antecedents: dict[int, dict[int, None]] = {}
+    for plural, of_one in beside.split_antecedents.items():
+        antecedents.setdefault(first(plural), {}).update(dict.fromkeys(map(first, of_one)))
+    return replace(
+        beside,
+        names={number: name for number, name in beside.names.items() if first(number) == number},
+        split_antecedents={plural: tuple(of_one) for plural, of_one in antecedents.items()},
+        bridging=tuple(
+            link if link.antecedent is None else link._replace(antecedent=first(link.antecedent))
+            for link in beside.bridging
+        ),
+        again=(),
+        heads_again={},
+        several=several,
+    )
+
+
+def _several(document: Document) -> frozenset[CodedMention]:
+    """Return the mentions that have another entity besides that in which they count."""
+    return frozenset(m for m, entity in document.beside.again if entity != document.entity_of[m])
+
+
+def family(document: Document) -> Family:
+    """
+    Return the entities of a document with every mention that stands in them, in the order of their numbers.
+
+    >>> found = family(Document("d", "d", {"a": 0, "b": 0, "c": 1}, beside=Beside(again=(("b", 1), ("b", 2)))))
+    >>> [sorted(map(str, e)) for e in found]
+    [['a', 'b'], ['b', 'c'], ['b']]
+    """
+    entities: dict[int, set[Mention]] = {}
+    for m, entity in (*document.entity_of.items(), *document.beside.again):
+        entities.setdefault(entity, set()).add(mention_of(m))
+    return Family(tuple(frozenset(entities[number]) for number in sorted(entities)))
+
+
+def told(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+    """Pass the pairs on; at the end, note how many mentions have several entities."""
+    key = response = 0
+    for pair in pairs:
+        key += pair.key.beside.several
+        response += pair.response.beside.several
+        yield pair
+    what = "joined" if settings.repeated == "merge" else "kept, each with all its mentions"
+    note(
+        f"--repeated {settings.repeated}: mentions of several entities: {key} of the key, {response} of the response; "
+        f"{what}"
+    )
