@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import corefref
-from corefref.formats.documents import Beside, Bridge, Document
+from corefref.formats.documents import Beside, Bridge, CodedMention, Document
 from corefref.metrics import b_cubed, lea, overlapping
 from corefref.partitions import NotAPartitionError, family, numbered_and_joined, partition
 from corefref.registry import IDS
@@ -68,10 +68,10 @@ def test_what_is_kept_is_what_the_formulas_give(key: list[frozenset[str]], respo
 
 def document(entities: Sequence[frozenset[str]]) -> Document:
     """A document as a parser leaves it that puts by repeated mentions."""
-    entity_of: dict[str, int] = {}
+    entity_of: dict[CodedMention, int] = {}
     every = [(m, number) for number, e in enumerate(entities) for m in sorted(e)]
     again = tuple((m, number) for m, number in every if entity_of.setdefault(m, number) != number)
-    return Document("d", "d", dict(entity_of), beside=Beside(again=again))
+    return Document("d", "d", entity_of, beside=Beside(again=again))
 
 
 def every_family() -> Iterator[tuple[frozenset[str], ...]]:
