@@ -3,6 +3,7 @@
 """
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -326,8 +327,17 @@ def _text(findings: list[Finding], files: int, documents: int, *, listed: bool) 
     ]
     there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
     each = ", ".join(f"{counts[code]} {code}" for code in CODES if counts[code])
-    lines.append(f"{there}: {each or 'nothing found'}")
+    # What is twice in one entity is repeated too, and has one entity.
+    several = sum(bool(_OF_SEVERAL.search(finding.message)) for finding in findings)
+    of_several = (
+        f"; {counted(several, 'mention')} of several entities (--repeated merge joins these)" if several else ""
+    )
+    lines.append(f"{there}: {each or 'nothing found'}{of_several}")
     return "".join(f"{log(_one_line(line))}\n" for line in lines)
+
+
+_OF_SEVERAL = re.compile(r"^repeated mention\b.* in (?:two )?entities\b")
+"""What is said of a mention in two entities."""
 
 
 def _first_of_the_unusual(findings: Iterable[Finding]) -> dict[Code, Finding]:

@@ -232,6 +232,15 @@ def test_errors_and_agree_say_what_was_joined(tmp_path: Path, capsys: pytest.Cap
     assert "0 errors in 1 document" in output_of(capsys, ["errors", key, response, "--repeated", "merge"])
 
 
+def test_check_says_how_many_mentions_have_several_entities(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, other = two_files(tmp_path, "{a b} {b c} {c c}\n", COLUMNS)
+    assert corefref.cli.main(["check", file, other]) == 1
+    said = capsys.readouterr().out.splitlines()[-1]
+    # Twice in one entity, c has two for its other place.
+    assert "5 repeated-mention" in said
+    assert said.endswith("; 4 mentions of several entities (--repeated merge joins these)")
+
+
 def test_stats_count_the_mentions_of_several_entities(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, _ = two_files(tmp_path, "{a b} {b c} {c}\n{x} {x}\n", "")
     for treatment, entities in (("first", 3), ("merge", 2)):
