@@ -328,11 +328,9 @@ def _text(findings: list[Finding], files: int, documents: int, *, listed: bool) 
     there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
     each = ", ".join(f"{counts[code]} {code}" for code in CODES if counts[code])
     # What is twice in one entity is repeated too, and has one entity.
-    several = sum(bool(_OF_SEVERAL.search(finding.message)) for finding in findings)
-    of_several = (
-        f"; {counted(several, 'mention')} of several entities (--repeated merge joins these)" if several else ""
-    )
-    lines.append(f"{there}: {each or 'nothing found'}{of_several}")
+    several = len({(f.place, f.message) for f in findings if _OF_SEVERAL.search(f.message)})
+    said = f"; {counted(several, 'mention')} of several entities (--repeated merge joins these)" if several else ""
+    lines.append(f"{there}: {each or 'nothing found'}{said}")
     return "".join(f"{log(_one_line(line))}\n" for line in lines)
 
 

@@ -90,7 +90,8 @@ def test_check_names_the_field_of_a_fault(tmp_path: Path, capsys: pytest.Capture
         "(expected a mention once)\n"
         f"{file}:2: not-read: mention [2, 9] reaches beyond the 5 tokens, in `clusters` "
         "(expected tokens counted from 0)\n"
-        "1 document of 1 file: 1 not-read, 1 repeated-mention\n"
+        "1 document of 1 file: 1 not-read, 1 repeated-mention; "
+        "1 mention of several entities (--repeated merge joins these)\n"
     )
     # What is wrong with neither side is told once.
     file.write_text(BOTH.replace('"a", "sentences"', '"", "sentences"'), "utf-8")
