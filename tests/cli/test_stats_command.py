@@ -69,6 +69,7 @@ def test_everything_is_counted(corpus: Path, capsys: pytest.CaptureFixture[str])
         "nested": 3,
         "discontinuous": 1,
         "with_empty_nodes": 1,
+        "several": 0,
         "entity_sizes": {"1": 3, "2": 2},
         "mention_lengths": {"0": 1, "1": 3, "2": 2, "3": 1},
         "distances": {"0": 1, "3": 1},
