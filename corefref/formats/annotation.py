@@ -43,6 +43,7 @@ def whole(
     as_written: Mapping[CodedMention, CodedMention],
     behind_words: bool,
     repaired: int,
+    several: frozenset[CodedMention],
 ) -> Beside:
     """Make a `Beside` of all its fields."""
     return Beside(
@@ -65,6 +66,7 @@ def whole(
         as_written=as_written,
         behind_words=behind_words,
         repaired=repaired,
+        several=several,
     )
 
 
@@ -128,6 +130,7 @@ def moved(
         as_written={of_mention(m): own for m, own in beside.as_written.items()},
         behind_words=beside.behind_words,
         repaired=beside.repaired,
+        several=frozenset(map(of_mention, beside.several)),
     )
 
 
@@ -176,6 +179,7 @@ def kept(beside: Beside, has_mention: Callable[[CodedMention], bool], has_node: 
         as_written=_of(beside.as_written, has_mention),
         behind_words=beside.behind_words,
         repaired=beside.repaired,
+        several=frozenset(filter(has_mention, beside.several)),
     )
 
 
@@ -219,6 +223,7 @@ def joined(each: Sequence[Beside]) -> Beside:
         as_written=_all(b.as_written for b in each),
         behind_words=any(b.behind_words for b in each),
         repaired=sum(b.repaired for b in each),
+        several=frozenset(m for b in each for m in b.several),
     )
 
 

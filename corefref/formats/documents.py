@@ -254,8 +254,8 @@ class Beside:
     """True if each empty node stands behind the word that it depends on (choice ZERO-1)."""
     repaired: int = 0
     """The number of tags without their other halves that were repaired (`--repair`)."""
-    several: int = 0
-    """The number of mentions that have several entities, where these are joined or kept (`--repeated`)."""
+    several: frozenset[CodedMention] = frozenset()
+    """The mentions that have several entities, where these are joined or kept (`--repeated`)."""
 
 
 NOTHING_BESIDE = Beside()

@@ -88,7 +88,7 @@ class Statistics:
                 case _:
                     # A mention of the set notation has neither words nor a place.
                     pass
-        self.several += document.beside.several
+        self.several += len(document.beside.several)
         kinds = {**document.annotations, **document.beside.types}
         self.types.update(kind for m, kind in kinds.items() if m in document.entity_of)
         self._place(placed, begins)

@@ -17,9 +17,9 @@ from corefref.scoring.settings import Settings
 
 
 def kept(document: Document) -> Document:
-    """Return the document with the number of mentions that have several entities; `Beside.again` has the others."""
+    """Return the document with the mentions that have several entities; `Beside.again` has the others."""
     beside = document.beside
-    return replace(document, beside=replace(beside, several=len(_several(document))))
+    return replace(document, beside=replace(beside, several=_several(document)))
 
 
 def joined(document: Document) -> Document:
@@ -29,18 +29,18 @@ def joined(document: Document) -> Document:
     >>> from corefref.formats.documents import Beside
     >>> beside = Beside(again=(("b", 1), ("c", 2)), names={0: "x", 1: "y", 2: "z"})
     >>> found = joined(Document("d", "d", {"a": 0, "b": 0, "c": 1, "d": 2, "e": 3}, beside=beside))
-    >>> found.entity_of, found.beside.names, found.beside.several
-    ({'a': 0, 'b': 0, 'c': 0, 'd': 0, 'e': 3}, {0: 'x'}, 2)
+    >>> found.entity_of, found.beside.names, sorted(found.beside.several)
+    ({'a': 0, 'b': 0, 'c': 0, 'd': 0, 'e': 3}, {0: 'x'}, ['b', 'c'])
     """
     several = _several(document)
     if not several:
         return document
     first = least_joined((document.entity_of[m], entity) for m, entity in document.beside.again)
     entity_of = {m: first(entity) for m, entity in document.entity_of.items()}
-    return replace(document, entity_of=entity_of, beside=_beside(document.beside, first, len(several)))
+    return replace(document, entity_of=entity_of, beside=_beside(document.beside, first, several))
 
 
-def _beside(beside: Beside, first: Callable[[int], int], several: int) -> Beside:
+def _beside(beside: Beside, first: Callable[[int], int], several: frozenset[CodedMention]) -> Beside:
     """Return the annotation beside entities, in which the joined ones have the number of the first."""
     antecedents: dict[int, dict[int, None]] = {}
     for plural, of_one in beside.split_antecedents.items():
@@ -82,8 +82,8 @@ def told(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[Document
     """Pass the pairs on; at the end, note how many mentions have several entities."""
     key = response = 0
     for pair in pairs:
-        key += pair.key.beside.several
-        response += pair.response.beside.several
+        key += len(pair.key.beside.several)
+        response += len(pair.response.beside.several)
         yield pair
     what = "joined" if settings.repeated == "merge" else "kept, each with all its mentions"
     note(

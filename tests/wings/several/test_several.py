@@ -100,8 +100,8 @@ def test_joining_is_what_the_page_says() -> None:
         assert joining.joined(found) == found
         assert {joining.joined(document(order)).partition for order in permutations(entities)} == {found.partition}
         shared = {m for m in "abc" if sum(m in e for e in entities) > 1}
-        assert found.beside.several == len(shared)
-        assert joining.kept(document(entities)).beside.several == len(shared)
+        assert found.beside.several == shared
+        assert joining.kept(document(entities)).beside.several == shared
 
 
 def by_number(entity_of: object) -> list[list[object]]:
@@ -126,7 +126,7 @@ def test_what_stands_beside_entities_follows_them() -> None:
     assert found.names == {0: "x", 2: "z"}
     assert found.split_antecedents == {0: (2, 3), 2: (0,)}
     assert [link.antecedent for link in found.bridging] == [0, None]
-    assert (found.again, found.several) == ((), 1)
+    assert (found.again, found.several) == ((), {"b"})
 
 
 COLUMNS = "#begin document (d); part 000\nAnn (0)\nand -\nBob (1)|(0)\nher (2)|(1)\n\n#end document\n"
