@@ -126,7 +126,8 @@ def test_what_stands_beside_entities_follows_them() -> None:
     assert found.names == {0: "x", 2: "z"}
     assert found.split_antecedents == {0: (2, 3), 2: (0,)}
     assert [link.antecedent for link in found.bridging] == [0, None]
-    assert (found.again, found.several) == ((), {"b"})
+    assert found.again == ()
+    assert found.several == {"b"}
 
 
 COLUMNS = "#begin document (d); part 000\nAnn (0)\nand -\nBob (1)|(0)\nher (2)|(1)\n\n#end document\n"
