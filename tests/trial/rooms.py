@@ -103,8 +103,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "classes": Room(
-            ("metrics.classes", "engine.classes", "scoring.classes"),
-            ("tests/agreement/test_classes.py", "tests/cli/test_by_class.py", "tests/cli/test_windows_and_datasets.py"),
+            ("metrics.classes", "engine.classes", "scoring.classes", "scoring.patterns"),
+            (
+                "tests/agreement/test_classes.py",
+                "tests/cli/test_by_class.py",
+                "tests/cli/test_patterns.py",
+                "tests/cli/test_windows_and_datasets.py",
+            ),
         ),
         "annotation": Room(
             (
