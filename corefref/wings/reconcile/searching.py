@@ -402,7 +402,8 @@ class Search:
         hits: list[Hit] = []
         tried = {1: 0, 2: 0}
         stopped = False
-        wanted: Iterator[Departures] = iter((d,) for d in self.singles)
+        # Whoever has the figures by default needs no departure.
+        wanted: Iterator[Departures] = iter(() if fits else [(d,) for d in self.singles])
         for departures in _one_after_the_other(wanted, self.pairs() if pairs and not fits else iter(())):
             if len(departures) == 2 and process_time() - started > seconds:
                 stopped = True
@@ -415,8 +416,8 @@ class Search:
             if len(values) < len(found):
                 continue
             tried[len(departures)] += 1
-            if len(departures) == 1 and departures[0].id in WINDOWS:
-                # There may be as many windows as sentences.
+            if len(departures) == 1 and departures[0].axis == "treatment":
+                # Its tables are as large as those of the files.
                 self.values.forget(departures[0].id)
             floats = tuple(map(float, values))
             if all(abs(v - m) <= within for v, m in zip(floats, middle, strict=True)):
