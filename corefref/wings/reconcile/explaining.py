@@ -15,6 +15,7 @@ from corefref.formats.table import Format
 from corefref.registry import DEFAULT_IDS, MEANS
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
+from corefref.scoring.notes import gathered
 from corefref.scoring.settings import Match, Settings
 from corefref.wings.reconcile.combining import LEFT_OUT
 from corefref.wings.reconcile.departures import Departure, Departures, cost, plan_of
@@ -161,7 +162,9 @@ def _matched(
         if rule == settings.match:
             continue
         try:
-            search = Search(corpus_of(key, response, form, replace(settings, match=rule)), printed)
+            # What is noted of a rule concerns those who choose it.
+            with gathered():
+                search = Search(corpus_of(key, response, form, replace(settings, match=rule)), printed)
         except InputError:
             # The files lack what the rule needs.
             continue

@@ -18,6 +18,7 @@ from time import process_time
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from corefref.metrics.conll import MEMBERS
+from corefref.registry import IDS
 from corefref.wings.reconcile.combining import DEFINED, LEFT_OUT, MEANS, Of, combined, size_of, summed
 from corefref.wings.reconcile.departures import Departure, Departures, Plan, plan_of, rows
 from corefref.wings.reconcile.forms import FORMS, Counted, Figures, Number, figures, harmonic
@@ -121,6 +122,13 @@ class Values:
         _forget(self._each, treatment)
         _forget(self._of_documents, treatment)
         _forget(self._figures, treatment)
+
+    def forget_forms(self) -> None:
+        """Let go of what faults count of each document, which only means of them need."""
+        for form in [form for steps, form in self._each if form not in IDS]:
+            self._each.pop(((), form), None)
+            for exactly in (True, False):
+                self._of_documents.pop(((), form, exactly), None)
 
     def figures(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         """Recall, precision and F₁ as they are reported."""
@@ -383,6 +391,7 @@ class Search:
         treatments = [d for d in self.singles if d.axis == "treatment"]
         others = [d for d in self.singles if d.axis != "treatment" and not d.id.startswith(LEFT_OUT)]
         yield from combinations(others, 2)
+        self.values.forget_forms()
         for place, one in enumerate(treatments):
             yield from ((one, other) for other in others if not (_by_document(other) and one.id in WINDOWS))
             # Two treatments of mentions together would need new tables each time.
@@ -402,7 +411,8 @@ class Search:
         hits: list[Hit] = []
         tried = {1: 0, 2: 0}
         stopped = False
-        wanted: Iterator[Departures] = iter((d,) for d in self.singles)
+        # Whoever has the figures by default needs no departure.
+        wanted: Iterator[Departures] = iter(() if fits else [(d,) for d in self.singles])
         for departures in _one_after_the_other(wanted, self.pairs() if pairs and not fits else iter(())):
             if len(departures) == 2 and process_time() - started > seconds:
                 stopped = True
@@ -415,8 +425,8 @@ class Search:
             if len(values) < len(found):
                 continue
             tried[len(departures)] += 1
-            if len(departures) == 1 and departures[0].id in WINDOWS:
-                # There may be as many windows as sentences.
+            if len(departures) == 1 and departures[0].axis == "treatment":
+                # Its tables are as large as those of the files.
                 self.values.forget(departures[0].id)
             floats = tuple(map(float, values))
             if all(abs(v - m) <= within for v, m in zip(floats, middle, strict=True)):

@@ -354,7 +354,9 @@ class Corpus:
             if steps and steps[-1] in OF_TABLES and not sized:
                 found = Table(OF_TABLES[steps[-1]](self.sums(steps[:-1], sized=False).overlaps), sized=False)
             else:
-                found = Table(united([t.overlaps for t in self.tables(steps)] or [_sized(Overlaps({}, {}, {}))]))
+                # There may be as many windows as sentences: their tables are not kept.
+                each = self._made(steps) if STAGES[1].intersection(steps) else self.tables(steps)
+                found = Table(united([t.overlaps for t in each] or [_sized(Overlaps({}, {}, {}))]))
             self._sums[steps] = found
         return found
 
