@@ -50,6 +50,7 @@ class _Reading:
     line: int
     place: Place
     entity_of: dict[CodedMention, int] = field(default_factory=dict)
+    again: list[tuple[CodedMention, int]] = field(default_factory=list)
 
 
 def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Document]:
@@ -88,7 +89,11 @@ def _documents(listed: Iterable[Object], file: str, wanted: Wanted, field_of_ent
             here.entity_of[m] = entity
         elif wanted.repeated == "error":
             wanted.noticed(twice(o, place_of(m), here.entity_of[m], entity))
+        else:
+            here.again.append((m, entity))
     for name, reading in read.items():
+        for m, entity in reading.again:
+            wanted.repeat(m, entity)
         yield Document(
             id=name,
             text_id=name,

@@ -80,6 +80,8 @@ def document(
                 what = f"repeated mention: {shown(found.said or found.id)}"
                 expected = "a mention once; --repeated first keeps the first"
                 wanted.noticed(RepeatedMentionError(file, found.line, what, expected))
+            else:
+                wanted.repeat(coded, entity)
             continue
         entity_of[coded] = entity
         if found.of_type:
