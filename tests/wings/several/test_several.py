@@ -140,6 +140,12 @@ FILES = {
     "fastcoref": '{"text": "a b c", "clusters": [[[0, 1], [2, 3]], [[2, 3], [4, 5]], [[4, 5]]], '
     '"clusters_strings": [["a", "b"], ["b", "c"], ["c"]]}\n',
     "tagged": "# newdoc id = d\n[Ann](#x) and [[Bob](#x)](#y) [[her](#y)](#z)\n",
+    "mentions": json.dumps(
+        [
+            {"doc_id": "d", "topic": "1", "subtopic": "1", "tokens_ids": [token], "cluster_id": entity}
+            for token, entity in ((0, 1), (1, 1), (1, 2), (2, 2), (2, 3))
+        ]
+    ),
 }
 
 
