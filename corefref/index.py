@@ -60,5 +60,7 @@ WING_OF: Mapping[str, str] = {
     "corefref.wings.families.sgml": "families",
     "corefref.wings.families.webanno": "families",
     "corefref.wings.reconcile.command": "reconcile",
+    "corefref.wings.several.figures": "several",
+    "corefref.wings.several.joining": "several",
 }
 """The wing of each module, to name one that is not installed."""

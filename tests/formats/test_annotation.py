@@ -25,7 +25,8 @@ from corefref.formats.documents import (
 from corefref.metrics.units import Placed
 from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.settings import Settings
-from corefref.scoring.summary import Doubts, Extent, Summary
+from corefref.scoring.slips import Slips
+from corefref.scoring.summary import Extent, Summary
 from corefref.scoring.units import in_units
 
 
@@ -132,9 +133,10 @@ def test_a_mention_is_asked_by_its_kind(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("other", KINDS)
 def test_a_note_on_a_bad_score_takes_mentions_of_every_kind(kind: str, other: str) -> None:
-    doubts = Doubts()
-    doubts.look([KINDS[kind][0]], [KINDS[other][0]])
-    assert doubts.said(Summary(Extent(1, 1), Extent(1, 1), 0)).startswith("no mention in common, of 1 in the key")
+    slips = Slips()
+    slips.look([KINDS[kind][0]], [KINDS[other][0]], 0)
+    (note,) = slips.said(Summary(Extent(1, 1), Extent(1, 1), 0), {}, in_sums=False)
+    assert note.startswith("no mention in common, of 1 in the key")
 
 
 def test_a_document_without_a_unit_s_format_is_its_own_place() -> None:

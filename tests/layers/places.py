@@ -8,7 +8,7 @@ _ROOMS: Mapping[str, str] = {
     "engine": "alignment overlaps treatments counting",
     "formats": "documents table conll sets json_text brackets closing detection beginnings tag_names coverage",
     "scoring": "sources pairing pipeline stages collectors corpus settings kinds task result report tables as_json "
-    "summary notes slips collector faults signals files accumulating texts digest counts labels values client",
+    "summary notes slips collector faults signals files accumulating texts digest counts labels values client patterns",
     "rendering": "blocks escaping html json latex markdown numbers parts text tsv csv style",
     "cli": "usage options score writing progress colour functions merge formats",
 }
