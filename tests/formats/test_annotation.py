@@ -59,6 +59,7 @@ FULL = Beside(
     heads_again={(M, 1): (1, None)},
     as_written={M: code_of(Span(5, 6))},
     behind_words=True,
+    several=frozenset({M}),
     repaired=1,
 )
 """Annotation with every field filled."""
