@@ -67,11 +67,11 @@ def score_files(
     >>> score_files(folder / "key", folder / "response", metrics="muc")["muc"].f1
     Fraction(2, 3)
 
-    A file may also be open for reading, or be a list of its lines. The other arguments are the command's options, except those of printing and of shared tasks; `client` is a client of
-    `dask.distributed`, whose workers score the parts (`--scheduler`). Raises InputError for bad input, with file and
-    line, and ValueError for invalid requests: UnknownMetricError, UnknownClassError, SettingError, UnknownUnitError,
-    and ApartError for options that exclude each other. Anything else a user should know is a warning, a
-    `corefref.scoring.notes.Note`.
+    A file may also be open for reading, or be a list of its lines. The other arguments are the command's options,
+    except those of printing and of shared tasks; `client` is a client of `dask.distributed`, whose workers score the
+    parts (`--scheduler`). Raises InputError for bad input, with file and line, and ValueError for invalid requests:
+    UnknownMetricError, UnknownClassError, SettingError, UnknownUnitError, and ApartError for options that exclude each
+    other. Anything else a user should know is a warning, a `corefref.scoring.notes.Note`.
     """
     settings = settings_of(conventions)
     check_patterns(settings)
