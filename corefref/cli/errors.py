@@ -7,7 +7,7 @@ from dataclasses import replace
 from corefref.beyond.tasks import pairs_of_task, settings_of_errors
 from corefref.cli import options, progress
 from corefref.cli.converted import add_target, conversion_to, default_target, tell_what_was_dropped
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.cli.writing import SUFFIXES, folder_for, names_in_format, write_folder
 from corefref.converting.conversion import Conversion, writable_alone
 from corefref.explanation import error_report
@@ -52,27 +52,39 @@ def configure(parser: Parser) -> None:
     options.hide(parser, _REFUSED)
     options.add_task(
         parser,
-        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; errors are counted "
-        "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type",
+        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Errors are counted "
+        "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type.",
     )
     parser.add_argument(
-        "--corrected", metavar="DIR", help="a new or empty folder for the response, type by type corrected"
+        "--corrected",
+        metavar="DIR",
+        help=help_text(
+            "Write the response corrected, one type after another.",
+            "DIR is a new or empty folder.",
+        ),
     )
     add_target(
         parser,
-        "the format of what is written there (default: the key's if it can be written, else conll or fastcoref)",
+        "With --corrected: the format to write.",
         writable_alone(),
     )
-    options.add_jobs(parser, "processes for the documents of two files, or of two folders")
-    options.add_scheduler(parser, "analyse parts of the files, or of the folders")
+    options.add_jobs(parser, "They share the documents of two files, or of two folders.")
+    options.add_scheduler(parser, "Its workers analyse parts of the files, or of the folders.")
     parser.add_argument(
-        "--examples", type=_most, default=3, metavar="N", help="errors shown of each type, or all (default: 3)"
+        "--examples",
+        type=_most,
+        default=3,
+        metavar="N",
+        help="How many errors of each type to show, or all (default: 3)",
     )
     add_choice(
         parser,
         "--format",
         ("text", "json", "markdown", "latex", "html"),
-        "tables with examples in context; json has every error; html is a page that needs no network",
+        help_text(
+            "Output format.",
+            "text has tables with examples in context; json has every error; html is a page that needs no network.",
+        ),
     )
 
 

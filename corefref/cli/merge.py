@@ -23,7 +23,7 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("counts", nargs="*", metavar="COUNTS", help="files of counts; - is standard input")
+    parser.add_argument("counts", nargs="*", metavar="COUNTS ...", help="Files of counts; - is standard input.")
     options.add_printing(parser, counts=True)
 
 

@@ -20,7 +20,7 @@ from corefref.beyond.tasks import (
 )
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, check_certified, checked
-from corefref.cli.usage import Answer, Parser, UsageError, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, help_text, nearest
 from corefref.formats.documents import InputError, shown
 from corefref.formats.table import Format
 from corefref.inspection import reproduction
@@ -61,14 +61,17 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     parser.add_argument(
-        "--check", metavar="SIGNATURE", help="the signature printed beside the figures, or a certificate"
+        "--check", metavar="SIGNATURE", help="The signature printed beside the figures, or a certificate."
     )
     parser.add_argument(
         "--figure",
         action="append",
         default=[],
         metavar="METRIC.MEASURE=PERCENT",
-        help="a published figure, in percent, with all its digits; may be repeated",
+        help=help_text(
+            "A published figure in percent, with all its digits.",
+            "May be repeated.",
+        ),
     )
     add_no_check(parser)
     options.add_protocol(parser)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.formats.documents import Document, InputError, Repeated, Wanted, shown
 from corefref.inspection.statistics import Across, Names, Statistics, mean, median
 from corefref.rendering import text
@@ -31,23 +31,41 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("files", nargs="*", metavar="FILE", help="files, folders, or patterns; - is standard input")
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE ...", help="Files, folders, or patterns; - is standard input."
+    )
     options.add_input_format(parser)
     options.add_side(parser)
     options.add_tags(parser)
     options.add_setting(parser, "repeated")
     options.add_setting(parser, "referents")
-    add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
+    add_choice(
+        parser,
+        "--format",
+        ("text", "json"),
+        help_text(
+            "Output format.",
+            "text is a table, json an object with all (spec/schema/stats.schema.json).",
+        ),
+    )
     options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
-    parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
+    parser.add_argument("--by-document", action="store_true", help="Add the figures of each document.")
     parser.add_argument(
         "--names",
         action="store_true",
-        help="entities by the type of their names, and those with a pronoun and no name, where files say what is a "
-        "name: CoNLL-2012 columns with parses and named entities, CorefUD, types in set notation",
+        help=help_text(
+            "Count entities by the type of their names.",
+            "And those with a pronoun and no name, where files say what is a name: CoNLL-2012 "
+            "columns with parses and named entities, CorefUD, types in set notation.",
+        ),
     )
     parser.add_argument(
-        "--plot", metavar="PICTURE", help="sizes, lengths and distances, drawn as .png or .svg (needs matplotlib)"
+        "--plot",
+        metavar="PICTURE",
+        help=help_text(
+            "Draw sizes, lengths and distances, as .png or .svg.",
+            "Needs matplotlib.",
+        ),
     )
 
 

@@ -222,7 +222,7 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "no command given (expected one of score, "),
+        ([], "no command given (expected one, such as score; see corefref --help)"),
         (["scroe"], "unknown command scroe; did you mean score?"),
         (["--versoin"], "unknown option --versoin; did you mean --version?"),
         (["score", "a", "b", "--metrics", "muc", "--metrics=lea"], "--metrics twice"),
