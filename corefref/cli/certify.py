@@ -102,7 +102,7 @@ def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
     options.check_task(arguments, plain)
     key, response = options.sources(arguments)
     if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task is of files of datasets (expected two folders, or two files)")
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     folder = folder_for(arguments.out)
     of_task = settings_of(arguments.task, settings, "sums")
     metrics = (*conll.MEMBERS, "conll")

@@ -132,9 +132,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Run the command."""
     given: list[str] = arguments.files
     if not given:
-        raise UsageError("no file given, expected FILE")
+        raise UsageError("no file given (expected FILE)")
     if [*given, arguments.against].count("-") > 1:
-        raise UsageError("standard input given twice")
+        raise UsageError("standard input cannot be read twice (expected a file)")
     by_default = tuple(code for code in CODES if code not in ONLY_IF_SELECTED)
     codes = _codes(arguments.select, "--select", by_default) - _codes(arguments.ignore, "--ignore", ())
     if not codes:
@@ -187,7 +187,7 @@ def _of_a_task(
 ) -> tuple[int, int]:
     """How many files and documents there are, each file a dataset of its own; findings are added to the others."""
     if len(given) > 1:
-        raise UsageError("--task with several files (expected one folder, one archive, or one file)")
+        raise UsageError("--task cannot be combined with several files (expected one folder, one archive, or one file)")
     datasets = members(given[0])
     keys = None if arguments.against is None else members(arguments.against)
     if keys is not None and len(datasets) == len(keys) == 1:
@@ -296,7 +296,7 @@ def _others(
     """The documents that those of the files should be like, by name; what of them is not read is a finding."""
     source: str = arguments.against
     if len(given) > 1:
-        raise UsageError("--against with several files (expected one file, or one folder)")
+        raise UsageError("--against cannot be combined with several files (expected one file, or one folder)")
     if is_many(source) != is_many(given[0]):
         raise UsageError(f"--against {source} and {given[0]}: a file and a folder (expected two of a kind)")
     found: dict[str, Document] = {}

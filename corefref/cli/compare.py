@@ -149,9 +149,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Compare the systems, and return the tables in the format asked for."""
     files: list[str] = arguments.files
     if len(files) < 3:
-        raise UsageError(f"{len(files)} files given, expected KEY and at least two responses")
+        raise UsageError(f"{options.count_of(files)} given (expected KEY and at least two responses)")
     if files.count("-") > 1 or files[0] == "-":
-        raise UsageError("the key is read once for each response, and standard input can be read only once")
+        raise UsageError("standard input cannot be read twice, as the key is for each response (expected files)")
     if len(set(files[1:])) < len(files[1:]):
         raise UsageError("a response is given twice")
     metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
@@ -228,14 +228,14 @@ def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
     """The metrics whose F₁ is tested in a table; none were named if it is empty."""
     if not arguments.table:
         if arguments.marked is not None:
-            raise UsageError("--marked says what a table marks (expected --table)")
+            raise UsageError("--marked needs --table")
         if arguments.format == "csv":
-            raise UsageError("--format csv is of a table (expected --table)")
+            raise UsageError("--format csv needs --table")
         return ()
     if arguments.plot:
-        raise UsageError("--table cannot be with --plot (expected one of the two)")
+        raise UsageError("--table cannot be combined with --plot")
     if arguments.format == "json":
-        raise UsageError("--table cannot be --format json (expected no --table: the comparison has every figure)")
+        raise UsageError("--table cannot be combined with --format json (without --table, json has every figure)")
     metrics = _metrics(arguments)
     if "f1" not in _measures(arguments):
         raise UsageError(f"--measures {arguments.measures}: a table marks F1 (expected f1 among them)")

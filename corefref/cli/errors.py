@@ -98,19 +98,21 @@ def run(arguments: argparse.Namespace) -> Answer:
         settings = settings_of_errors(arguments.task, settings)
     options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
-        raise UsageError(f"errors cannot be scored --over {settings.over} (expected --over sums)")
+        raise UsageError(f"errors does not support --over {settings.over} (expected --over sums)")
     if settings.match != "exact":
-        raise UsageError(f"errors cannot be --match {settings.match}: other bounds are a type (expected exact)")
+        raise UsageError(
+            f"errors does not support --match {settings.match}: other bounds are a type of error (expected exact)"
+        )
     key, response = options.sources(arguments)
     if arguments.corrected is None and (arguments.to is not None or arguments.drop):
-        raise UsageError("--to and --drop say how corrected responses are written (expected --corrected DIR)")
+        raise UsageError("--to and --drop need --corrected DIR")
     folder = None if arguments.corrected is None else folder_for(arguments.corrected)
     if folder is not None and settings.windows != NO_WINDOWS:
         raise UsageError("--windows cannot be combined with --corrected")
     if folder is not None and settings.units != "as-written":
-        raise UsageError("units are not written (expected no --units beside --corrected; convert --units makes files)")
+        raise UsageError("--units cannot be combined with --corrected (convert --units writes files of units)")
     if folder is not None and key == "-":
-        raise UsageError("--corrected reads the key twice, and standard input has only one reading")
+        raise UsageError("standard input cannot be read twice, as --corrected reads the key (expected a file)")
     form = options.input_format(arguments)
     if arguments.task:
         found = errors_of(_pairs_of_task(key, response, form, settings), metrics, settings)
@@ -134,7 +136,7 @@ def _pairs_of_task(
 ) -> Iterator[DocumentPair]:
     """The documents of a task, which go by the names of their datasets too."""
     if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task is of files of datasets (expected two folders, or two files)")
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     for name, pairs in pairs_of_task(key, response, form, settings):
         for pair in pairs:
             yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))

@@ -177,7 +177,7 @@ def _against(
 ) -> str:
     """Explain why two responses to one key score differently."""
     if arguments.format == "json":
-        raise UsageError("--against has no JSON; take the two responses' own")
+        raise UsageError("--against cannot be combined with --format json (expected the JSON of each response)")
     names = _names(responses)
     title = f"{_title(ours, side_by_side=side_by_side)}: {names.a} against {names.b}"
     paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]

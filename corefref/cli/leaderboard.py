@@ -114,18 +114,18 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Score, compare, and write the page."""
     files: list[str] = arguments.files
     if "-" in files:
-        raise UsageError("the keys and submissions are read several times, and standard input only once")
+        raise UsageError("standard input cannot be read twice, as the keys and submissions are (expected files)")
     settings = _settings(arguments)
     if arguments.bundle is not None:
         return _bundle(arguments, settings)
     if "image" in arguments.given:
-        raise UsageError("--image names where a scoring program runs (expected --bundle)")
+        raise UsageError("--image needs --bundle")
     if len(files) < 2:
-        raise UsageError(f"{options.count_of(files)} given, expected KEYS and at least one SUBMISSION")
+        raise UsageError(f"{options.count_of(files)} given (expected KEYS and at least one SUBMISSION)")
     if arguments.out is None:
         raise UsageError("no --out given (expected a folder to write)")
     if arguments.platform and not arguments.task:
-        raise UsageError("--for codabench is of a shared task (expected --task)")
+        raise UsageError("--for codabench needs --task")
     if arguments.platform and len(files) > 2:
         raise UsageError("--for codabench scores one submission (expected KEYS and SUBMISSION)")
     form = options.input_format(arguments)
@@ -180,16 +180,18 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:
     """Write the bundle of a competition after checking that its keys can be read."""
     if not arguments.task:
-        raise UsageError("--bundle is of a shared task (expected --task)")
+        raise UsageError("--bundle needs --task")
     chosen = {name: getattr(settings, name) for name in _OF_A_COMPETITION}
     if settings != replace(Settings(), **chosen):
-        raise UsageError(f"--bundle has its task and --{', --'.join(_OF_A_COMPETITION)} (expected no other settings)")
+        raise UsageError(
+            f"--bundle cannot be combined with other settings than --task, --{', --'.join(_OF_A_COMPETITION)}"
+        )
     words = [f"--{name} {value}" for name, value in chosen.items() if value != getattr(Settings(), name)]
     if len(arguments.files) != 1:
-        raise UsageError(f"{options.count_of(arguments.files)} given, expected KEYS alone for --bundle")
+        raise UsageError(f"{options.count_of(arguments.files)} given (expected KEYS alone for --bundle)")
     for option in ("out", "platform"):
         if getattr(arguments, option):
-            raise UsageError(f"--bundle is not a page (expected no --{'for' if option == 'platform' else option})")
+            raise UsageError(f"--bundle cannot be combined with --{'for' if option == 'platform' else option}")
     if any(c in arguments.image for c in '"\\\n'):
         raise UsageError(f"--image {arguments.image!r} is not the name of an image")
     refuse_overwriting([("--bundle", arguments.bundle)], arguments.files[0])

@@ -210,7 +210,7 @@ def under_protocols(
     Raises UsageError for an unknown protocol, and for an option that a protocol sets.
     """
     if given := [word for word in ("units", "singletons") if word in arguments.given]:
-        raise UsageError(f"{option} sets what --{given[0]} says (expected no such option)")
+        raise UsageError(f"--{given[0]} cannot be combined with {option}, which sets it")
     try:
         found = cast(Callable[[Sequence[str]], Mapping[str, _Protocol]], load(PROTOCOLS))(names)
     except kinds.SettingError as error:
@@ -289,7 +289,7 @@ def check_task(
         if hasattr(arguments, name) and (
             name in arguments.given or (getattr(arguments, name) or "") != (parser.get_default(name) or "")
         ):
-            raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
+            raise UsageError(f"--{name.replace('_', '-')} cannot be combined with --task, which sets it")
 
 
 SET_BY_A_TASK = ("match", "zeros", "singletons", "windows", "over", "datasets", "protocol")
@@ -358,7 +358,7 @@ def client_of(arguments: argparse.Namespace) -> Iterator[Client | None]:
         yield None
         return
     if arguments.jobs > 1:
-        raise UsageError("--scheduler and --jobs: one or the other")
+        raise UsageError("--scheduler cannot be combined with --jobs")
     connected = cast(Callable[[str], AbstractContextManager[Client]], load("corefref.scoring.cluster:connected"))
     try:
         with connected(arguments.scheduler) as client:
@@ -379,7 +379,7 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     wanted = [name for name, text in inline.items() if text is None]
     if len(given) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
-        raise UsageError(f"{count_of(given)} given, expected {expected}{quoting(given, len(wanted))}")
+        raise UsageError(f"{count_of(given)} given (expected {expected}{quoting(given, len(wanted))})")
     if given.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())

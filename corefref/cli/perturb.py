@@ -112,7 +112,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read a file, make the errors asked for, and write the result."""
     given: list[str] = arguments.file
     if len(given) != 1:
-        raise UsageError(f"{options.count_of(given)} given, expected FILE{options.quoting(given, 1)}")
+        raise UsageError(f"{options.count_of(given)} given (expected FILE{options.quoting(given, 1)})")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
@@ -195,13 +195,13 @@ def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
     rated = kind in RATED or kind in ("spurious", "drop-twinless")
     against_key = kind in AGAINST_KEY or kind == "drop-twinless"
     if rated and rate is None:
-        raise UsageError(f"{kind} has no rate (expected --rate R, from 0 to 1)")
+        raise UsageError(f"--kind {kind} needs --rate R, from 0 to 1")
     if not rated and rate is not None:
-        raise UsageError(f"--rate is not used by {kind}")
+        raise UsageError(f"--rate cannot be combined with --kind {kind}")
     if against_key and key is None:
-        raise UsageError(f"{kind} looks at the key (expected --key FILE)")
+        raise UsageError(f"--kind {kind} needs --key FILE")
     if not against_key and key is not None:
-        raise UsageError(f"--key is not used by {kind}")
+        raise UsageError(f"--key cannot be combined with --kind {kind}")
 
 
 def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Document:

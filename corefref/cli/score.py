@@ -139,7 +139,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     if (beside or settings.split_antecedents != "ignore") and arguments.format == "counts":
         option = "--beside" if beside else "--split-antecedents"
         raise UsageError(
-            f"{option} cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)"
+            f"{option} cannot be combined with --format {arguments.format} "
+            "(expected text, json, tsv, markdown or latex)"
         )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
@@ -172,11 +173,13 @@ def _confidence(word: str) -> Fraction:
 def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
     """Raise UsageError if the requested figures cannot have bootstrap intervals."""
     if "-" in read:
-        raise UsageError("--confidence reads the documents twice, and standard input has only one reading")
+        raise UsageError("standard input cannot be read twice, as --confidence reads the documents (expected files)")
     if arguments.format in ("tsv", "counts"):
-        raise UsageError(f"--confidence cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+        raise UsageError(
+            f"--confidence cannot be combined with --format {arguments.format} (expected text, json, markdown or latex)"
+        )
     if task.settings.over != "sums":
-        raise UsageError(f"--confidence cannot be --over {task.settings.over} (expected --over sums)")
+        raise UsageError(f"--confidence cannot be combined with --over {task.settings.over} (expected --over sums)")
     for option, given in (
         ("--beside", task.beside),
         ("--importance", task.settings.importance),
@@ -185,7 +188,9 @@ def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) 
         ("--repeated keep", task.settings.repeated == "keep"),
     ):
         if given:
-            raise UsageError(f"--confidence is of entities alone, and 0/0 counts 0 (expected no {option})")
+            raise UsageError(
+                f"--confidence cannot be combined with {option}: it has intervals of entities alone, 0/0 as 0"
+            )
 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
@@ -193,7 +198,7 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     for option in ("by", "links"):
         if getattr(arguments, option) and arguments.format in ("tsv", "counts"):
             expected = "text, json, markdown or latex"
-            raise UsageError(f"--{option} cannot be --format {arguments.format} (expected {expected})")
+            raise UsageError(f"--{option} cannot be combined with --format {arguments.format} (expected {expected})")
         if option in arguments.given and not getattr(arguments, option):
             words = get_args(By) if option == "by" else _LINKS
             raise UsageError(f"--{option} names nothing (expected some of {', '.join(words)})")

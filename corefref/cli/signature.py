@@ -85,7 +85,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.check is not None and _is_file(arguments.check):
         return _certified(arguments)
     if arguments.no_check:
-        raise UsageError("--no-check is for a certificate (expected --check CERTIFICATE)")
+        raise UsageError("--no-check needs --check CERTIFICATE")
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     options.check_without_task(arguments)
@@ -104,7 +104,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     if not wanted and "key" not in named:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     if "-" in (key, response) and "key" in named and wanted:
-        raise UsageError("figures and the key's digest are checked in two readings, and standard input has only one")
+        raise UsageError(
+            "standard input cannot be read twice, for the figures and for the digest of the key (expected a file)"
+        )
     pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
     lines, right = list[str](), True
     if wanted:
@@ -127,7 +129,7 @@ def _check_no_convention(arguments: argparse.Namespace) -> None:
     """Refuse options that the signature already sets."""
     names = (*(field.name for field in fields(Settings)), "protocol")
     if given := [arguments.given[name] for name in names if name in arguments.given]:
-        raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
+        raise UsageError(f"{given[0]} cannot be combined with --check, which sets it")
 
 
 def _other_spec(named: Mapping[str, str]) -> list[str]:

@@ -72,9 +72,9 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Count what files hold, and return the figures in the format asked for."""
     if not arguments.files:
-        raise UsageError("no file given, expected FILE")
+        raise UsageError("no file given (expected FILE)")
     if arguments.files.count("-") > 1:
-        raise UsageError("standard input given twice")
+        raise UsageError("standard input cannot be read twice (expected a file)")
     if arguments.plot is not None:
         _check_plot(arguments.plot, arguments.files)
     if arguments.task:
@@ -100,7 +100,9 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     """The figures of datasets, then of all."""
     for option in ("plot", "by_document"):
         if getattr(arguments, option):
-            raise UsageError(f"--task has a row for each dataset (expected no --{option.replace('_', '-')})")
+            raise UsageError(
+                f"--{option.replace('_', '-')} cannot be combined with --task, which has a row for each dataset"
+            )
     from corefref.scoring.submissions import members
 
     total = Statistics(names=_names(arguments))

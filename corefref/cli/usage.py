@@ -194,7 +194,9 @@ class Parser(argparse.ArgumentParser):
                 continue
             if action.dest in given:
                 before = given[action.dest]
-                self.error(f"{option} twice" if option == before else f"{before} and {option}: one or the other")
+                self.error(
+                    f"{option} is given twice" if option == before else f"{before} cannot be combined with {option}"
+                )
             given[action.dest] = option
         return given
 

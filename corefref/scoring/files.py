@@ -22,7 +22,7 @@ Lines: TypeAlias = Iterable[str]
 """A file that is open for reading text, or a list of its lines."""
 
 
-def source(given: Path | Lines, name: str) -> sources.Source:
+def source(given: object, name: str) -> sources.Source:
     r"""
     Return a path as it is, and lines or an open file as a text with the name of the argument.
 
@@ -33,8 +33,8 @@ def source(given: Path | Lines, name: str) -> sources.Source:
     """
     if isinstance(given, str | os.PathLike):
         return os.fsdecode(given)
-    lines = list(given) if isinstance(given, Iterable) and not isinstance(given, Mapping) else [given]
-    if not all(isinstance(line, str) for line in lines):
+    lines = list(given) if isinstance(given, Iterable) and not isinstance(given, Mapping) else None
+    if lines is None or not all(isinstance(line, str) for line in lines):
         raise SettingError(
             f"{name}: {repr(given)[:40]} is not a file (expected a path, an open text file, or its lines)"
         )

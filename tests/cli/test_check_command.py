@@ -247,7 +247,7 @@ def test_nothing_found_is_status_0(tmp_path: Path, capsys: pytest.CaptureFixture
     [
         ([], "no file given"),
         (["no such file"], "no such file: no such file or directory"),
-        (["-", "-"], "standard input given twice"),
+        (["-", "-"], "standard input cannot be read twice"),
         (["a", "--select", "singletons"], "--select: 'singletons' is not one of .*; did you mean singleton?"),
         (["a", "--select", ""], "--select: '' is not one of "),
         (["a", "--select", "singleton", "--ignore", "singleton"], "--select and --ignore leave no code"),

@@ -191,7 +191,7 @@ def test_html_escapes_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "said"),
     [
         (("--over", "mean"), "errors cannot be scored --over mean"),
-        (("--match", "head"), "errors cannot be --match head"),
+        (("--match", "head"), "errors does not support --match head"),
         (("--metrics", "nec"), "nec needs the types of mentions"),
         (("--examples", "x"), "'x' is not a number of errors, nor all, from 0"),
     ],

@@ -136,9 +136,12 @@ def test_plurals_and_what_stands_beside_entities_are_had_too(
     [
         ({"split_antecedents": "score", "singletons": "drop"}, "needs singletons"),
         ({"split_antecedents": "score", "metrics": "b_cubed_sys"}, "b_cubed_sys counts no plurals"),
-        ({"split_antecedents": "score", "by_definition": True}, "--split-antecedents cannot be with --by-definition"),
-        ({"beside": "bridging", "by": "size"}, "--beside cannot be with --by "),
-        ({"beside": "bridging", "windows": 5}, "--beside cannot be with --windows"),
+        (
+            {"split_antecedents": "score", "by_definition": True},
+            "--split-antecedents cannot be combined with --by-definition",
+        ),
+        ({"beside": "bridging", "by": "size"}, "--beside cannot be combined with --by"),
+        ({"beside": "bridging", "windows": 5}, "--beside cannot be combined with --windows"),
         ({"beside": "bridges"}, "'bridges' is not one of bridging, non-referring, deixis"),
     ],
     ids=str,
