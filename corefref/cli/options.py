@@ -74,8 +74,11 @@ def add_side(parser: argparse._ActionsContainer) -> None:
         "--side",
         type=OneOf(get_args(Side)),
         metavar="key|response",
-        help="whose entities are read from a file that has both, as JSON with clusters and predicted_clusters; without "
-        "it such a file is refused, and any other is read as what it has",
+        help=help_text(
+            "Which entities to read from a file that has both sides.",
+            "As JSON with clusters and predicted_clusters. Without it such a file is refused, and any other is read as "
+            "what it has.",
+        ),
     )
 
 

@@ -70,9 +70,7 @@ def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
     if not pattern:
         return
     if units not in NAMED_BY_PATTERN:
-        raise UnknownUnitError(
-            f"--unit-names cannot be combined with --units {units}"
-        )
+        raise UnknownUnitError(f"--unit-names cannot be combined with --units {units}")
     try:
         groups = re.compile(pattern).groups
     except (re.error, OverflowError, RecursionError) as error:
