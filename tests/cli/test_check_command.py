@@ -253,7 +253,7 @@ def test_nothing_found_is_status_0(tmp_path: Path, capsys: pytest.CaptureFixture
         (["a", "--select", "singleton", "--ignore", "singleton"], "--select and --ignore leave no code"),
         (["a", "--select", "other-tokens"], "other-tokens: nothing to look at \\(expected --against OTHER\\)"),
         (["a", "--ignore", "x"], "--ignore: 'x' is not one of "),
-        (["a", "b", "--against", "c"], "--against with several files"),
+        (["a", "b", "--against", "c"], "--against cannot be combined with several files"),
         (["a", "--against", "."], "a file and a folder"),
         (["a", "--unequal", "0"], "'0' is not a whole number from 1"),
     ],

@@ -102,7 +102,7 @@ def test_a_figure_that_the_checker_accepts_is_reproduced(
 
 
 def test_only_a_certificate_can_do_without_its_check(capsys: pytest.CaptureFixture[str]) -> None:
-    said = "corefref: --no-check is for a certificate (expected --check CERTIFICATE)\n"
+    said = "corefref: --no-check needs --check CERTIFICATE\n"
     assert checked(capsys, SIGNATURE, "--no-check", *SETS) == (2, [], said)
 
 

@@ -100,7 +100,7 @@ def test_notes_stand_outside_the_float(files: list[str], capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--marked", "muc"), "--marked says what a table marks (expected --table)"),
+        (("--marked", "muc"), "--marked needs --table"),
         (("--format", "csv"), "--format csv needs --table"),
         (("--table", "--format", "json"), "--table cannot be combined with --format json"),
         (("--table", "--plot", "x.svg"), "--table cannot be combined with --plot"),

@@ -114,8 +114,8 @@ def test_the_signature_sets_units_again(files: tuple[str, str], capsys: pytest.C
             ["--units", "subtopic", "--unit-names", "(x)"],
             "key.conll:1: document `1_a` has no subtopic (expected an id in",
         ),
-        (["--units", "corpus", "--unit-names", "(.)"], "a pattern of topics or subtopics, and units of corpus"),
-        (["--unit-names", "(.)"], "a pattern of topics or subtopics, and units of as-written"),
+        (["--units", "corpus", "--unit-names", "(.)"], "--unit-names cannot be combined with --units corpus"),
+        (["--unit-names", "(.)"], "--unit-names cannot be combined with --units as-written"),
         (["--units", "topic", "--unit-names", "."], "'.' has no group"),
         (["--units", "topic", "--unit-names", "("], "'(' is not a regular expression"),
         (["--units", "corpus", "--windows", "3"], "--units corpus cannot be combined with --windows"),
@@ -134,7 +134,7 @@ def test_what_makes_no_unit_is_refused(
 
 
 def test_python_refuses_what_the_command_line_refuses(files: tuple[str, str]) -> None:
-    with pytest.raises(UnknownUnitError, match="a pattern of topics or subtopics, and units of corpus"):
+    with pytest.raises(UnknownUnitError, match="--unit-names cannot be combined with --units corpus"):
         corefref.score_files(*files, units="corpus", unit_names="(.)")
 
 
@@ -465,7 +465,7 @@ def test_the_files_of_a_folder_are_joined_into_one(tmp_path: Path, capsys: pytes
     assert main(["convert", str(folder), "-", "--to", "topics", "--units", "corpus"]) == 2
     assert "document 1_a appears twice, first in" in capsys.readouterr().err
     assert main(["convert", str(folder), "-", "--to", "topics", "--unit-names", "("]) == 2
-    assert "--unit-names: a pattern of topics or subtopics" in capsys.readouterr().err
+    assert "--unit-names cannot be combined with --units" in capsys.readouterr().err
 
 
 def test_corrected_responses_are_not_of_units(

@@ -205,7 +205,7 @@ def test_a_missing_or_repeated_file_is_refused(part: Path, capsys: pytest.Captur
     assert "no file given" in refusal(capsys, "merge")
     assert "is given twice" in refusal(capsys, "merge", str(part), str(part))
     assert refusal(capsys, "merge", str(part) + "x").startswith(f"{part}x: no such file")
-    assert "standard input cannot be read twice" in refusal(capsys, "merge", "-", "-")
+    assert "standard input is given twice" in refusal(capsys, "merge", "-", "-")
 
 
 def test_standard_input_is_named_as_such(

@@ -128,7 +128,7 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     ("words", "message"),
     [
         ([], "no file given (expected FILE)"),
-        (["a", "b", "--kind", "drop"], "2 files given (expected FILE)"),
+        (["a", "b", "--kind", "drop"], "2 files given (expected FILE; a pattern is quoted"),
         (["a"], f"no kind given (expected --kind and one of {', '.join(KINDS)})"),
         (["a", "--kind", "drop"], "--kind drop needs --rate R, from 0 to 1"),
         (["a", "--kind", "one-entity", "--rate", "1"], "--rate cannot be combined with --kind one-entity"),

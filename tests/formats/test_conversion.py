@@ -318,7 +318,9 @@ def test_a_command_line_that_cannot_be_followed_is_refused(
 
 def test_sentences_that_cannot_be_said_are_refused_until_they_are_dropped() -> None:
     two = read([line([[[0, 1], [4, 4]]])], "e2e")
-    with pytest.raises(InputError, match=r"^toy:1: 1 × sentences, which JSON of Maverick, .* \(expected --drop sent"):
+    with pytest.raises(
+        InputError, match=r"^toy:1: JSON of Maverick, .* cannot hold 1 × sentences; .* \(expected --drop sent"
+    ):
         list(converted(two, "maverick"))
     (found,) = read(list(converted(two, "maverick", ["sentences"])), "maverick")
     assert found.partition == two[0].partition
@@ -345,7 +347,7 @@ def test_offsets_of_characters_stay_where_they_are(form: Format, found: list[lis
     assert (again.partition, again.unit) == (first.partition, "character")
     if form in VIEWS:
         # The text of the document is dropped, those of mentions stay.
-        with pytest.raises(InputError, match=f"1 × tokens, .*{len(text)} characters in .*--to fastcoref or rucoco"):
+        with pytest.raises(InputError, match=f"1 × tokens; .*{len(text)} characters in .*--to fastcoref or rucoco"):
             list(converted([first], form))
         (home,) = read(Conversion(ENTRIES[form], dropped).lines([again]), form)
         assert (home.partition, home.beside) == (again.partition, again.beside)

@@ -319,7 +319,7 @@ def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys:
     [
         ((), "no --task given"),
         (("--task", "crac2026"), "no --out given"),
-        (("--task", "crac2026", "--image", "x", "--out", "x"), "--image names where a scoring program runs"),
+        (("--task", "crac2026", "--image", "x", "--out", "x"), "--image needs --bundle"),
         (("--task", "crac2026", "--bundle", "x.zip"), "expected KEYS alone for --bundle"),
         (("--protocol", "corpus", "--units", "topic"), "--units cannot be combined with --protocol, which sets it"),
         (("--protocol", "none", "--out", "x"), "is not a protocol"),
