@@ -63,7 +63,9 @@ def test_the_conventions_that_everybody_needs_are_explained_and_the_others_named
         *("parsing", "pairing", "mentions", "texts", "averages"),
     ]
     told = " ".join(full.split())
-    assert "--over sums|mean|mean-defined|datasets How the figures of documents become one. As the ratio of sums" in told
+    assert (
+        "--over sums|mean|mean-defined|datasets How the figures of documents become one. As the ratio of sums" in told
+    )
     # A default is kept, unless it is the first of the words listed.
     assert "How many decimals percentages have (default: 2)." in brief
     assert "Rounding; the official scorer truncates.\n" in brief

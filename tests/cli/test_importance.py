@@ -74,10 +74,6 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
             ["--importance", "entity-type:GPE=2", "--split-antecedents", "score"],
             "--importance cannot be combined with --split-antecedents",
         ),
-        (
-            ["--importance", "entity-type:GPE=2", "--format", "certificate"],
-            "cannot be combined with --format certificate",
-        ),
     ],
 )
 def test_what_cannot_weigh_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
