@@ -134,7 +134,7 @@ def test_plurals_and_what_stands_beside_entities_are_had_too(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"split_antecedents": "score", "singletons": "drop"}, "needs singletons"),
+        ({"split_antecedents": "score", "singletons": "drop"}, "cannot be combined with --singletons drop"),
         ({"split_antecedents": "score", "metrics": "b_cubed_sys"}, "b_cubed_sys counts no plurals"),
         (
             {"split_antecedents": "score", "by_definition": True},
