@@ -20,7 +20,9 @@ sentences makes one of those of a document."""
 
 def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
     """The format that is written, and what is left out."""
-    parser.add_argument("--to", type=OneOf(formats), metavar="FORMAT", help=help_text(what, f"One of {', '.join(formats)}."))
+    parser.add_argument(
+        "--to", type=OneOf(formats), metavar="FORMAT", help=help_text(what, f"One of {', '.join(formats)}.")
+    )
     parser.add_argument("--drop", default="", metavar="WHAT,…", help="What to leave out, such as crossing,zeros.")
 
 
