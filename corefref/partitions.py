@@ -454,7 +454,8 @@ def _check_side(entities: object) -> None:
         case Mapping():
             found, expected = "a dict, of which only the keys would be read", "a list of entities: its .values()"
         case str() | bytes():
-            found, expected = f"a text, {_short(entities)}", 'a list of entities, such as [["a", "b"], ["c"]]'
+            found = f"a text, {_short(entities)}"
+            expected = 'a list of entities, such as [["a", "b"], ["c"]]; for files, corefref.score_files'
         case Iterable():
             return
         case _:
@@ -469,9 +470,9 @@ def _row(members: object, number: int) -> list[Mention | list[int]]:
         case Mapping():
             found, expected = "a dict, of which only the keys would be read", "a list of mentions"
         case str() | bytes():
+            # Never the text in brackets: the lines of a file would then be mentions.
             found = f"a text, {_short(members)}, not a list of mentions"
-            # Of lines of a file each would become an entity of one mention, with figures that mean nothing.
-            expected = 'a list of mentions, such as ["a", "b"]; lines of a file are for score_files'
+            expected = 'a list, such as ["Ann", "she"]; for the lines of a file, corefref.score_files'
         case Span():
             found, expected = f"a mention, {members}", "a list of mentions"
         case Iterable():

@@ -50,7 +50,7 @@ def check(task: Task) -> None:
     >>> check(Task(["muc"], Settings(), by_definition=True, beside=("non-referring",)))
     Traceback (most recent call last):
         ...
-    corefref.scoring.task.ApartError: --beside cannot be with --by-definition (expected no --by-definition)
+    corefref.scoring.task.ApartError: --beside cannot be combined with --by-definition
     """
     check_whole("--beside", task)
 

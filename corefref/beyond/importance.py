@@ -40,7 +40,7 @@ def check(task: Task) -> None:
     corefref.scoring.task.ApartError: --importance is of lea alone (expected lea among the metrics)
     """
     if "lea" not in task.metrics:
-        raise ApartError("--importance is of lea alone (expected lea among the metrics)")
+        raise ApartError("--importance needs lea among the metrics")
     given = {
         "--by": bool(task.by),
         "--split-antecedents": task.settings.split_antecedents != "ignore",

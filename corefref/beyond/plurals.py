@@ -144,7 +144,7 @@ def check(task: Task) -> None:
     >>> check(Task(["muc"], Settings(split_antecedents="score", windows="1500")))
     Traceback (most recent call last):
         ...
-    corefref.scoring.task.ApartError: --split-antecedents score needs whole documents (expected no --windows)
+    corefref.scoring.task.ApartError: --split-antecedents score cannot be combined with --windows
     """
     settings = task.settings
     option = f"--split-antecedents {settings.split_antecedents}"
@@ -152,11 +152,11 @@ def check(task: Task) -> None:
         known = ", ".join(("mentions", *WITH_PLURALS))
         raise ApartError(f"{option}: {', '.join(unknown)} counts no plurals (expected some of {known})")
     if settings.singletons == "drop":
-        raise ApartError(f"{option} needs singletons, which antecedents may be (expected --singletons keep)")
+        raise ApartError(f"{option} cannot be combined with --singletons drop: an antecedent may be one")
     if settings.windows != NO_WINDOWS:
-        raise ApartError(f"{option} needs whole documents (expected no --windows)")
+        raise ApartError(f"{option} cannot be combined with --windows")
     if settings.units != "as-written":
-        raise ApartError(f"{option} needs documents as they are (expected no --units)")
+        raise ApartError(f"{option} cannot be combined with --units: it needs documents as they are")
     check_whole("--split-antecedents", task)
 
 

@@ -23,34 +23,47 @@ from corefref.scoring.notes import Note
 from corefref.scoring.signals import Ended, ended_by_signals
 from corefref.versions import SPEC_VERSION, __version__
 
-COMMANDS: Mapping[str, str] = {
-    "score": "score a response against a key (the main job)",
-    "explain": "explain a score, term by term",
-    "errors": "list the errors of a response by type, and what each is worth",
-    "compare": "compare systems side by side, with significance",
-    "agree": "say how far annotators agree, corrected for chance, and where not",
-    "leaderboard": "rank and check the submissions to a shared task, as a page",
-    "check": "find everything wrong or unusual in files, with its place",
-    "stats": "count what files hold: documents, tokens, mentions, entities",
-    "spec": "look into the worked examples, choices, invariants and errata; recompute the papers' figures",
-    "play": "open the playground: edit two partitions in the browser, watch the metrics",
-    "verify": "check another scorer against the spec",
-    "spans": "list the minimum spans and heads of the mentions of a file with parses",
-    "perturb": "inject errors of a chosen kind and rate into a file",
-    "convert": "convert a file into another format",
-    "certify": "write a certificate of figures that a proved program accepts",
-    "formats": "list the formats that are read and written",
-    "merge": "add the counts of parts of a corpus",
-    "cite": "print BibTeX of a metric's paper and of corefref",
-    "signature": "print the signature of a score, or check a published figure",
-    "reconcile": "find which setting, slip or program gives a published figure",
-    "completion": "print a script that has a shell complete commands and options",
+GROUPS: Mapping[str, Mapping[str, str]] = {
+    "Score a response": {
+        "score": "Score a response against a key (the main job).",
+        "compare": "Compare systems side by side, with significance.",
+        "leaderboard": "Rank and check the submissions to a shared task, as a page.",
+        "merge": "Add the counts of parts of a corpus.",
+    },
+    "Explain a score": {
+        "explain": "Explain a score, term by term.",
+        "errors": "List the errors of a response by type, with what each costs.",
+        "play": "Edit two partitions in the browser, and watch the metrics.",
+    },
+    "Check a scorer or a figure": {
+        "verify": "Check another scorer against the spec.",
+        "reconcile": "Find which setting, slip or program gives a published figure.",
+        "signature": "Print the signature of a score, or check a published figure.",
+        "certify": "Write figures with a certificate that a proved program accepts.",
+    },
+    "Work with annotated files": {
+        "check": "Report everything wrong or unusual in files, with its place.",
+        "stats": "Count documents, tokens, mentions, entities, and more.",
+        "convert": "Convert a file into another format.",
+        "agree": "Say how far annotators agree, and where they do not.",
+        "spans": "List the minimum spans and heads of the mentions of a file.",
+        "perturb": "Inject errors of a chosen kind and rate into a file.",
+        "formats": "List the formats that are read and written.",
+    },
+    "Look things up": {
+        "spec": "Show examples, choices, invariants, errata; recompute figures.",
+        "cite": "Print the BibTeX of a metric's paper and of corefref.",
+        "completion": "Print a script for shell completion.",
+    },
 }
-"""The commands with their one-line help; the module of each has its name."""
+"""The commands by what they are for, each with a sentence; the module of each has its name."""
+
+COMMANDS: Mapping[str, str] = {name: text for group in GROUPS.values() for name, text in group.items()}
+"""The commands with their sentences."""
 
 _DESCRIPTION = """\
-Coreference evaluation, exact and by the book: mention identification, MUC, B³, CEAFm, CEAFe, BLANC, LEA and the CoNLL
-score, each as its paper defines it."""
+Score coreference resolution: MUC, B³, CEAF, BLANC, LEA and the CoNLL F₁, each exactly as its paper defines it. corefref
+COMMAND --help says more about a command."""
 
 _EXAMPLE = """\
 example:
@@ -64,7 +77,7 @@ the shell says it
 A terminal gets colours, unless NO_COLOR is set; files and pipes get none."""
 
 
-_EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref failed (see corefref --help)"
+_EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref failed"
 """Those of a command that does not say its own."""
 
 
@@ -181,7 +194,7 @@ def parser_of(command: str) -> Parser:
     """Make the parser for the arguments of a command."""
     with without_collector():
         parser = Parser(f"corefref {command}")
-        parser.add_argument("--help-all", action="store_true", help="explain every option in full, and exit")
+        parser.add_argument("--help-all", action="store_true", help="Explain every option in full, and exit.")
         command_of(command).configure(parser)
     return parser
 
@@ -210,16 +223,17 @@ def answered(words: Sequence[str]) -> Answer:
     parser = Parser("corefref")
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.usage = "corefref COMMAND [ARGUMENT ...]"
-    parser.add_argument("--version", action="store_true", help="print the versions of corefref and of its spec")
-    commands = parser.add_argument_group("commands (corefref COMMAND --help explains one)")
-    for name, explained in COMMANDS.items():
-        commands.add_argument(name, help=explained)
+    parser.add_argument("--version", action="store_true", help="Print the versions of corefref and of its spec.")
+    for heading, commands in GROUPS.items():
+        group = parser.add_argument_group(heading)
+        for name, text in commands.items():
+            group.add_argument(name, help=text)
     if words and words[0] in (*_HELP, "help"):
-        return Answer(parser.format_help())
+        return Answer(_help(parser))
     if words and words[0] == "--version":
         return Answer(f"corefref {__version__} (spec {SPEC_VERSION})\n")
     if not words:
-        raise UsageError(f"no command given (expected one of {', '.join(COMMANDS)}; see corefref --help)")
+        raise UsageError("no command given (expected one, such as score; see corefref --help)")
     kind = "option" if words[0].startswith("-") else "command"
     known = ["--help", "--version"] if kind == "option" else COMMANDS
     raise UsageError(f"unknown {kind} {words[0]}{nearest(words[0], known)} (see corefref --help)")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from corefref.beyond.tasks import pairs_of_task, settings_of
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.cli.usage import Answer, Parser, UsageError, help_text
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_folder
 from corefref.formats.documents import shown
 from corefref.metrics import conll
@@ -48,23 +48,26 @@ def configure(parser: Parser) -> None:
     options.add_settings(parser)
     options.add_task(
         parser,
-        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; FILE is a new "
-        "folder with a certificate for each, under the settings of the primary score",
+        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. FILE is a new "
+        "folder with a certificate for each, under the settings of the primary score.",
     )
     group = parser.add_argument_group("output")
     group.add_argument(
-        "--out", required=True, metavar="FILE", help="where to write the certificate; - prints it, with --no-check"
+        "--out",
+        required=True,
+        metavar="FILE",
+        help=help_text("Write the certificate to this file.", "- prints it, with --no-check."),
     )
     options.add_decimals(group)
     group.add_argument(
-        "--checker", default=CHECKER, metavar="PROGRAM", help="the program that checks (default: %(default)s)"
+        "--checker", default=CHECKER, metavar="PROGRAM", help="The program that checks it (default: %(default)s)"
     )
     add_no_check(group)
 
 
 def add_no_check(parser: argparse._ActionsContainer) -> None:
     """Add the option that skips the checker."""
-    parser.add_argument("--no-check", action="store_true", help="do not run the checker, and exit with 0 all the same")
+    parser.add_argument("--no-check", action="store_true", help="Do not run the checker; exit with 0 all the same.")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -99,7 +102,7 @@ def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
     options.check_task(arguments, plain)
     key, response = options.sources(arguments)
     if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task is of files of datasets (expected two folders, or two files)")
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     folder = folder_for(arguments.out)
     of_task = settings_of(arguments.task, settings, "sums")
     metrics = (*conll.MEMBERS, "conll")

@@ -12,7 +12,7 @@ from typing import get_args
 
 from corefref.cli import options
 from corefref.cli.colour import RED, YELLOW, Ink
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, possible
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, possible
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, Format
 from corefref.inspection.checking import (
@@ -41,13 +41,14 @@ from corefref.scoring.written_again import by_edits
 from corefref.versions import __version__
 
 _DESCRIPTION = f"""\
-Everything that is wrong or unusual in files of coreference, all of it in one run, each with its file, its line and its
-code. A fault is what the other commands refuse; behind one, reading goes on where the next document begins. What is
-unusual is read, and may be meant: --ignore leaves it out. The documents of a file, of a folder or of a pattern are one
-corpus; those of two FILEs are not compared with each other.
+Report every fault and oddity in coreference files in one run, each with its file, its line and its code.
 
-Faults come first, each on a line; what is unusual takes a line for each kind, with its number, and --list lists it.
---format markdown is a report to send to a team as it is.
+A fault is what the other commands refuse; after one, parsing resumes at the next document. An oddity is accepted, and
+may be meant: --ignore leaves it out. The documents of a file, of a folder or of a pattern are one corpus; those of two
+FILEs are not compared with each other.
+
+Faults come first, each on a line. Oddities take a line for each kind, with their number; --list lists them. --format
+markdown is a report to send to a team as it is.
 
 codes (spec/formats/checks.md explains them)
 {chr(10).join(f"  {code:18} {check.gravity:8} {check.meaning}" for code, check in CHECKS.items())}
@@ -63,35 +64,51 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument(
-        "files", nargs="*", metavar="FILE", help="files, folders, patterns, .zip or .tar.gz; - is standard input"
+        "files",
+        nargs="*",
+        metavar="FILE ...",
+        help=help_text(
+            "Files, folders, patterns, or archives.",
+            "Archives are .zip or .tar.gz; - is standard input.",
+        ),
     )
-    parser.add_argument("--list", action="store_true", help="each unusual thing on a line of its own")
-    parser.add_argument("--strict", action="store_true", help="exit with 1 for what is unusual too")
-    parser.add_argument("--select", metavar="CODE,…", help="only these codes (default: all)")
-    parser.add_argument("--ignore", metavar="CODE,…", help="not these codes")
+    parser.add_argument("--list", action="store_true", help="Show each oddity on a line of its own.")
+    parser.add_argument("--strict", action="store_true", help="Exit with 1 for oddities, too.")
+    parser.add_argument("--select", metavar="CODE,…", help="Report these codes alone (default: all)")
+    parser.add_argument("--ignore", metavar="CODE,…", help="Leave these codes out.")
     parser.add_argument(
         "--against",
         metavar="OTHER",
-        help="a file for a file, a folder or an archive for another, whose documents should have the same names and "
-        "tokens",
+        help=help_text(
+            "Compare with OTHER, which has the same texts.",
+            "A file for a file, a folder or an archive for another; the documents should have the "
+            "same names and tokens.",
+        ),
     )
     options.add_task(
         parser,
-        "each file is a dataset, whose documents are compared with those of the file of its name in OTHER alone; a "
-        "dataset that is missing, and a file that is none, are faults",
+        "Each file is a dataset, whose documents are compared with those of the file of its name in OTHER alone. A "
+        "dataset that is missing, and a file that is none, are faults.",
     )
     parser.add_argument(
         "--unequal",
         type=_times,
         default=Fraction(UNEQUAL),
         metavar="N",
-        help=f"an entity with more than N times as many mentions as the mean of the others (default: {UNEQUAL})",
+        help=help_text(
+            "Report an entity N times as large as the others.",
+            "One with more than N times as many mentions as the mean of the others (default: 100)",
+        ),
     )
     add_choice(
         parser,
         "--format",
         ("text", "json", "github", "markdown"),
-        "lines for people, an object (spec/schema/check.schema.json), annotations of GitHub's workflows, or a report",
+        help_text(
+            "Output format.",
+            "text has lines for people, json an object (spec/schema/check.schema.json), github "
+            "annotations of GitHub's workflows, markdown a report.",
+        ),
     )
     options.add_input_format(parser)
     options.add_tags(parser)
@@ -101,18 +118,23 @@ def configure(parser: Parser) -> None:
         parser,
         "--align",
         ("tokens", "characters"),
-        "with --against: whether two texts should have the same tokens, or the same characters but for blanks",
+        help_text(
+            "With --against: what should be equal, tokens or characters.",
+            "Characters but for blanks.",
+        ),
     )
-    add_choice(parser, "--ends", get_args(Ends), "where a file has offsets, the end of a mention", metavar="ENDS")
+    add_choice(
+        parser, "--ends", get_args(Ends), "Which token the end of a mention is, in files with offsets.", metavar="ENDS"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Run the command."""
     given: list[str] = arguments.files
     if not given:
-        raise UsageError("no file given, expected FILE")
+        raise UsageError("no file given (expected FILE)")
     if [*given, arguments.against].count("-") > 1:
-        raise UsageError("standard input given twice")
+        raise UsageError("standard input cannot be read twice (expected a file)")
     by_default = tuple(code for code in CODES if code not in ONLY_IF_SELECTED)
     codes = _codes(arguments.select, "--select", by_default) - _codes(arguments.ignore, "--ignore", ())
     if not codes:
@@ -165,7 +187,7 @@ def _of_a_task(
 ) -> tuple[int, int]:
     """How many files and documents there are, each file a dataset of its own; findings are added to the others."""
     if len(given) > 1:
-        raise UsageError("--task with several files (expected one folder, one archive, or one file)")
+        raise UsageError("--task cannot be combined with several files (expected one folder, one archive, or one file)")
     datasets = members(given[0])
     keys = None if arguments.against is None else members(arguments.against)
     if keys is not None and len(datasets) == len(keys) == 1:
@@ -274,7 +296,7 @@ def _others(
     """The documents that those of the files should be like, by name; what of them is not read is a finding."""
     source: str = arguments.against
     if len(given) > 1:
-        raise UsageError("--against with several files (expected one file, or one folder)")
+        raise UsageError("--against cannot be combined with several files (expected one file, or one folder)")
     if is_many(source) != is_many(given[0]):
         raise UsageError(f"--against {source} and {given[0]}: a file and a folder (expected two of a kind)")
     found: dict[str, Document] = {}

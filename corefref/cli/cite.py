@@ -61,7 +61,7 @@ def _spec() -> str:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("metrics", nargs="*", metavar="METRIC", help="a metric's name, all, or spec")
+    parser.add_argument("metrics", nargs="*", metavar="[METRIC ...]", help="The name of a metric, all, or spec.")
 
 
 def run(arguments: argparse.Namespace) -> Answer:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from corefref.beyond.tasks import TaskReport, scored_task
 from corefref.cli import comparison_plot, options, plots, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.rendering import csv, html, latex
 from corefref.rendering.json import written
@@ -38,8 +38,8 @@ differ from it."""
 
 _EXAMPLE = """\
 examples:
-  corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll
-  corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll --table"""
+  corefref compare spec/corpus/key.conll spec/corpus/response*.conll
+  corefref compare spec/corpus/key.conll spec/corpus/response*.conll --table"""
 
 _OF_A_TABLE = "muc,b_cubed,ceaf_e,conll"
 """The metrics of a table, if none are named."""
@@ -49,20 +49,25 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     group = parser.add_argument_group("input")
-    group.add_argument("files", nargs="*", metavar="KEY A B ...", help="the key and two or more responses, as in score")
+    group.add_argument(
+        "files", nargs="*", metavar="KEY A B ...", help="The key, and the responses of two or more systems."
+    )
     options.add_input_format(group)
     options.add_metrics(parser, default=None, shown=f"default: conll; with --table {_OF_A_TABLE}")
     parser.add_argument(
         "--measures",
         metavar="NAMES",
-        help="of recall, precision, f1; with commas, or all (default: f1; with --table all)",
+        help=help_text(
+            "Which of recall, precision and f1 to compare, or all.",
+            "Name several with commas (default: f1; with --table all)",
+        ),
     )
     options.add_protocol(parser)
     options.add_reading_settings(parser)
     options.add_task(
         parser,
-        "KEY, A, B are files, or folders, .zip or .tar.gz with a file for each dataset; the figures are means over "
-        "datasets under the settings of the task, documents are swapped and drawn within datasets",
+        "KEY, A, B are files, or folders, .zip or .tar.gz with a file for each dataset. The figures are means over "
+        "datasets under the settings of the task; documents are swapped and drawn within datasets.",
     )
     options.add_unreadable(parser)
     plan = parser.add_argument_group("test")
@@ -71,59 +76,82 @@ def configure(parser: Parser) -> None:
         type=options.of("shuffles"),
         default=10_000,
         metavar="N",
-        help=f"of the test (default: 10000, at most {MOST_SHUFFLES})",
+        help=f"Shuffles of the test (default: 10000, at most {MOST_SHUFFLES})",
     )
     plan.add_argument(
         "--resamples",
         type=options.of("resamples"),
         default=1_000,
         metavar="N",
-        help=f"of the bootstrap (default: 1000, at most {MOST_RESAMPLES})",
+        help=f"Resamples of the bootstrap (default: 1000, at most {MOST_RESAMPLES})",
     )
     plan.add_argument(
         "--seed",
         type=options.of("seed"),
         default=1,
         metavar="N",
-        help="the same seed gives the same bytes (default: 1)",
+        help="Random seed (default: 1)",
     )
     plan.add_argument(
-        "--alpha", type=options.of("alpha"), default=Fraction(1, 20), metavar="P", help="significance (default: 0.05)"
+        "--alpha",
+        type=options.of("alpha"),
+        default=Fraction(1, 20),
+        metavar="P",
+        help="Significance level (default: 0.05)",
     )
     plan.add_argument(
-        "--level", type=options.of("level"), default=Fraction(19, 20), metavar="P", help="of intervals (default: 0.95)"
+        "--level",
+        type=options.of("level"),
+        default=Fraction(19, 20),
+        metavar="P",
+        help="Level of the intervals (default: 0.95)",
     )
     options.add_setting(plan, "ties")
-    options.add_jobs(plan, "processes for the test")
-    options.add_scheduler(plan, "do the shuffles of the test there")
+    options.add_jobs(plan, "For the test.")
+    options.add_scheduler(plan, "It does the shuffles of the test.")
     printing = parser.add_argument_group("output")
     printing.add_argument(
         "--table",
         action="store_true",
-        help="the table of a paper; a system a row, recall, precision and F1 of each metric side by side",
+        help=help_text(
+            "Print the table of a paper.",
+            "A system a row; recall, precision and F1 of each metric side by side.",
+        ),
     )
     printing.add_argument(
         "--marked",
         metavar="NAMES",
-        help="with --table: the metrics whose F1 is tested and marked (default: conll if it is shown, else all)",
+        help="With --table: the metrics whose F1 is tested and marked (default: conll if it is shown, else all)",
     )
     add_choice(
         printing,
         "--format",
         ("text", "json", "markdown", "latex", "html", "csv"),
-        "json has exact fractions and every test; html is a page; csv is of --table",
+        help_text(
+            "Output format.",
+            "json has exact fractions and every test; html is a page; csv goes with --table.",
+        ),
     )
-    printing.add_argument("--digits", type=options.digits, default=2, metavar="N", help="decimals (default: 2)")
-    printing.add_argument("--plot", metavar="FILE", help="a forest plot, .png or .svg (needs matplotlib)")
+    printing.add_argument(
+        "--digits", type=options.digits, default=2, metavar="N", help="How many decimals percentages have (default: 2)"
+    )
+    printing.add_argument(
+        "--plot",
+        metavar="FILE",
+        help=help_text(
+            "Draw a forest plot, as .png or .svg.",
+            "Needs matplotlib.",
+        ),
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Compare the systems, and return the tables in the format asked for."""
     files: list[str] = arguments.files
     if len(files) < 3:
-        raise UsageError(f"{len(files)} files given, expected KEY and at least two responses")
+        raise UsageError(f"{options.count_of(files)} given (expected KEY and at least two responses)")
     if files.count("-") > 1 or files[0] == "-":
-        raise UsageError("the key is read once for each response, and standard input can be read only once")
+        raise UsageError("standard input cannot be read twice, as the key is for each response (expected files)")
     if len(set(files[1:])) < len(files[1:]):
         raise UsageError("a response is given twice")
     metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
@@ -200,14 +228,14 @@ def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
     """The metrics whose F₁ is tested in a table; none were named if it is empty."""
     if not arguments.table:
         if arguments.marked is not None:
-            raise UsageError("--marked says what a table marks (expected --table)")
+            raise UsageError("--marked needs --table")
         if arguments.format == "csv":
-            raise UsageError("--format csv is of a table (expected --table)")
+            raise UsageError("--format csv needs --table")
         return ()
     if arguments.plot:
-        raise UsageError("--table cannot be with --plot (expected one of the two)")
+        raise UsageError("--table cannot be combined with --plot")
     if arguments.format == "json":
-        raise UsageError("--table cannot be --format json (expected no --table: the comparison has every figure)")
+        raise UsageError("--table cannot be combined with --format json (without --table, json has every figure)")
     metrics = _metrics(arguments)
     if "f1" not in _measures(arguments):
         raise UsageError(f"--measures {arguments.measures}: a table marks F1 (expected f1 among them)")

@@ -38,7 +38,7 @@ class Option(NamedTuple):
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("shell", type=Word(_SCRIPTS), metavar="SHELL", help=f"one of {', '.join(_SCRIPTS)}")
+    parser.add_argument("shell", type=Word(_SCRIPTS), metavar="SHELL", help="One of bash, zsh, fish.")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -51,7 +51,7 @@ def options(command: str) -> list[Option]:
     parser = parser_of(command)
     layout = parser._get_formatter()
     return [
-        Option(tuple(a.option_strings), a.nargs != 0, _words(a), layout._expand_help(a).partition(";")[0])
+        Option(tuple(a.option_strings), a.nargs != 0, _words(a), layout._expand_help(a))
         for a in parser._actions
         if a.option_strings
     ]

@@ -7,7 +7,7 @@ from typing import get_args
 
 from corefref.cli import options
 from corefref.cli.converted import WHAT_DROPPING_MEANS, add_target, conversion_to, tell_what_was_dropped
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.cli.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 from corefref.converting.conversion import Conversion, writable
 from corefref.formats.documents import Document, Ends, Wanted
@@ -31,7 +31,8 @@ What the other format cannot say is refused, with the count and the first place;
 how much of it there was. An OUT that ends in .gz is packed by gzip. {WHAT_DROPPING_MEANS}"""
 
 _EXAMPLE = """\
-example:
+examples:
+  corefref convert spec/corpus/key.conll - --to e2e --drop parses
   echo '{"doc_key": "toy", "sentences": [["the", "dog"], ["it"]], "clusters": [[[0, 1], [2, 2]]]}' |
     corefref convert - - --to conll"""
 
@@ -43,19 +44,27 @@ def configure(parser: Parser) -> None:
         "files",
         nargs="*",
         metavar="IN OUT",
-        help="what is converted, a file or a folder, and where to; - is standard in- or output",
+        help=help_text(
+            "The file or folder to convert, and where to write.",
+            "- is standard input or output.",
+        ),
     )
-    add_target(parser, "the format of OUT", writable())
+    add_target(parser, "The format of OUT.", writable())
     options.add_input_format(parser)
     options.add_side(parser)
-    add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
-    add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
+    add_choice(parser, "--repeated", ("error", "first"), "What to do with a mention that is listed twice.")
+    add_choice(
+        parser, "--ends", get_args(Ends), "Which token the end of a mention is, where IN has offsets.", metavar="ENDS"
+    )
     add_choice(
         parser,
         "--align",
         ("tokens", "characters"),
-        "characters: write a text that counts tokens where characters are counted, joined by blanks, and the reverse, "
-        "cut at blanks and where mentions begin or end",
+        help_text(
+            "What offsets count: what IN counts, or characters.",
+            "characters: write a text that counts tokens where characters are counted, joined by blanks, and the "
+            "reverse, cut at blanks and where mentions begin or end.",
+        ),
     )
     options.add_setting(parser, "repair")
     options.add_tags(parser)
@@ -67,7 +76,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read the documents, fit them to the other format, and write them."""
     given: list[str] = arguments.files
     if len(given) != 2:
-        raise UsageError(f"{options.count_of(given)} given, expected IN and OUT{options.quoting(given, 2)}")
+        raise UsageError(f"{options.count_of(given)} given (expected IN and OUT{options.quoting(given, 2)})")
     if arguments.to is None:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Sequence
 
-from corefref.cli.usage import OneOf, UsageError
+from corefref.cli.usage import OneOf, UsageError, help_text
 from corefref.converting.conversion import WORDS, Conversion, writable_alone
 from corefref.formats.documents import Document
 from corefref.formats.table import ENTRIES, Format
@@ -20,8 +20,10 @@ sentences makes one of those of a document."""
 
 def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
     """The format that is written, and what is left out."""
-    parser.add_argument("--to", type=OneOf(formats), metavar="FORMAT", help=f"{what}; {', '.join(formats)}")
-    parser.add_argument("--drop", default="", metavar="WHAT,…", help="what to leave out, such as crossing,zeros")
+    parser.add_argument(
+        "--to", type=OneOf(formats), metavar="FORMAT", help=help_text(what, f"One of {', '.join(formats)}.")
+    )
+    parser.add_argument("--drop", default="", metavar="WHAT,…", help="What to leave out, such as crossing,zeros.")
 
 
 def conversion_to(form: Format, drop: str) -> Conversion:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from corefref.beyond.tasks import pairs_of_task, settings_of_errors
 from corefref.cli import options, progress
 from corefref.cli.converted import add_target, conversion_to, default_target, tell_what_was_dropped
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.cli.writing import SUFFIXES, folder_for, names_in_format, write_folder
 from corefref.converting.conversion import Conversion, writable_alone
 from corefref.explanation import error_report
@@ -52,27 +52,39 @@ def configure(parser: Parser) -> None:
     options.hide(parser, _REFUSED)
     options.add_task(
         parser,
-        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; errors are counted "
-        "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type",
+        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Errors are counted "
+        "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type.",
     )
     parser.add_argument(
-        "--corrected", metavar="DIR", help="a new or empty folder for the response, type by type corrected"
+        "--corrected",
+        metavar="DIR",
+        help=help_text(
+            "Write the response corrected, one type after another.",
+            "DIR is a new or empty folder.",
+        ),
     )
     add_target(
         parser,
-        "the format of what is written there (default: the key's if it can be written, else conll or fastcoref)",
+        "With --corrected: the format to write.",
         writable_alone(),
     )
-    options.add_jobs(parser, "processes for the documents of two files, or of two folders")
-    options.add_scheduler(parser, "analyse parts of the files, or of the folders")
+    options.add_jobs(parser, "They share the documents of two files, or of two folders.")
+    options.add_scheduler(parser, "Its workers analyse parts of the files, or of the folders.")
     parser.add_argument(
-        "--examples", type=_most, default=3, metavar="N", help="errors shown of each type, or all (default: 3)"
+        "--examples",
+        type=_most,
+        default=3,
+        metavar="N",
+        help="How many errors of each type to show, or all (default: 3)",
     )
     add_choice(
         parser,
         "--format",
         ("text", "json", "markdown", "latex", "html"),
-        "tables with examples in context; json has every error; html is a page that needs no network",
+        help_text(
+            "Output format.",
+            "text has tables with examples in context; json has every error; html is a page that needs no network.",
+        ),
     )
 
 
@@ -86,19 +98,21 @@ def run(arguments: argparse.Namespace) -> Answer:
         settings = settings_of_errors(arguments.task, settings)
     options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
-        raise UsageError(f"errors cannot be scored --over {settings.over} (expected --over sums)")
+        raise UsageError(f"errors does not support --over {settings.over} (expected --over sums)")
     if settings.match != "exact":
-        raise UsageError(f"errors cannot be --match {settings.match}: other bounds are a type (expected exact)")
+        raise UsageError(
+            f"errors does not support --match {settings.match}: other bounds are a type of error (expected exact)"
+        )
     key, response = options.sources(arguments)
     if arguments.corrected is None and (arguments.to is not None or arguments.drop):
-        raise UsageError("--to and --drop say how corrected responses are written (expected --corrected DIR)")
+        raise UsageError("--to and --drop need --corrected DIR")
     folder = None if arguments.corrected is None else folder_for(arguments.corrected)
     if folder is not None and settings.windows != NO_WINDOWS:
         raise UsageError("--windows cannot be combined with --corrected")
     if folder is not None and settings.units != "as-written":
-        raise UsageError("units are not written (expected no --units beside --corrected; convert --units makes files)")
+        raise UsageError("--units cannot be combined with --corrected (convert --units writes files of units)")
     if folder is not None and key == "-":
-        raise UsageError("--corrected reads the key twice, and standard input has only one reading")
+        raise UsageError("standard input cannot be read twice, as --corrected reads the key (expected a file)")
     form = options.input_format(arguments)
     if arguments.task:
         found = errors_of(_pairs_of_task(key, response, form, settings), metrics, settings)
@@ -122,7 +136,7 @@ def _pairs_of_task(
 ) -> Iterator[DocumentPair]:
     """The documents of a task, which go by the names of their datasets too."""
     if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task is of files of datasets (expected two folders, or two files)")
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     for name, pairs in pairs_of_task(key, response, form, settings):
         for pair in pairs:
             yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))

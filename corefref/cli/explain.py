@@ -7,7 +7,7 @@ from functools import partial
 
 from corefref.beyond.plurals import ORDINARY, WITH_PLURALS
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest
 from corefref.explanation import corpora, describing, difference, difference_page, matched_mentions, two_texts
 from corefref.explanation.explained import Explained, explain_document, render_explanations, together
 from corefref.formats.documents import DocumentPair
@@ -48,21 +48,32 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     options.add_metrics(parser, default=None)
-    parser.add_argument("--document", metavar="ID", help="one document of several")
+    parser.add_argument("--document", metavar="ID", help="Explain this document of several.")
     parser.add_argument(
-        "--against", metavar="OTHER", help="another response, as a file or in set notation: why it differs"
+        "--against",
+        metavar="OTHER",
+        help=help_text(
+            "Explain the difference from another response.",
+            "OTHER is a file, or set notation.",
+        ),
     )
     parser.add_argument(
         "--exact",
         action="store_true",
-        help="with --against: the exact fractions too; html has them folded, and without --against they are there",
+        help=help_text(
+            "With --against: add the exact fractions.",
+            "In html they are folded; without --against they are always there.",
+        ),
     )
     parser.add_argument(
         "--most",
         type=_most,
         default=8,
         metavar="N",
-        help="entities or documents that a list shows, those that cost most or differ most; or all (default: 8)",
+        help=help_text(
+            "How many entities or documents a list shows, or all.",
+            "Those that cost most, or differ most (default: 8)",
+        ),
     )
     options.add_protocol(parser)
     options.add_setting(options.add_reading_settings(parser), "split_antecedents")
@@ -70,7 +81,10 @@ def configure(parser: Parser) -> None:
         parser,
         "--format",
         (*_RENDERINGS, "html", "json"),
-        "markdown for an issue, html is one page, latex compiles as it is, letters beyond Latin with lualatex",
+        help_text(
+            "Output format.",
+            "markdown suits an issue; html is one page; latex compiles as it is, letters beyond Latin with lualatex.",
+        ),
     )
 
 
@@ -163,7 +177,7 @@ def _against(
 ) -> str:
     """Explain why two responses to one key score differently."""
     if arguments.format == "json":
-        raise UsageError("--against has no JSON; take the two responses' own")
+        raise UsageError("--against cannot be combined with --format json (expected the JSON of each response)")
     names = _names(responses)
     title = f"{_title(ours, side_by_side=side_by_side)}: {names.a} against {names.b}"
     paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]

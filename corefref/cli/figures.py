@@ -30,19 +30,17 @@ _OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
 def configure(parser: Parser) -> None:
     """Add the options of `spec figures`."""
     group = parser.add_argument_group("figures")
-    group.add_argument("--plots", action="store_true", help="pictures too (needs matplotlib, the extra plots)")
-    add_choice(group, "--undefined", ("zero", "none"), "0/0: written as 0, or left empty")
+    group.add_argument("--plots", action="store_true", help="Draw the figures, too (needs the extra plots).")
+    add_choice(group, "--undefined", ("zero", "none"), "Whether 0/0 is written as 0 or left empty.")
     group = parser.add_argument_group("constructions that the text of Moosavi & Strube (2016) leaves open")
-    add_choice(group, "--core", list(CORES), "Figures 2 and 3: the entities that are resolved")
-    add_choice(group, "--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how other mentions are linked")
-    add_choice(group, "--identified", list(SELECTIONS), "Figure 8: the mentions that are identified first")
-    add_choice(group, "--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output")
+    add_choice(group, "--core", list(CORES), "Figures 2 and 3: which entities are resolved.")
+    add_choice(group, "--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how the other mentions are linked.")
+    add_choice(group, "--identified", list(SELECTIONS), "Figure 8: which mentions are identified first.")
+    add_choice(group, "--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output.")
     text = parser.add_argument_group("the text of figures")
-    text.add_argument("--key", metavar="FILE", help="a key in CoNLL-2012 columns with parses (default: spec/corpus)")
-    text.add_argument("--response", metavar="FILE", help="its response")
-    text.add_argument(
-        "--minima", metavar="FILE", help="the documents of the key with annotated minimum spans (Universal Anaphora)"
-    )
+    text.add_argument("--key", metavar="FILE", help="A key in CoNLL-2012 columns with parses (default: spec/corpus)")
+    text.add_argument("--response", metavar="FILE", help="Its response.")
+    text.add_argument("--minima", metavar="FILE", help="The key with annotated minimum spans (Universal Anaphora).")
 
 
 def recomputed(arguments: argparse.Namespace) -> Answer:

@@ -21,8 +21,10 @@ examples:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("names", nargs="*", metavar="NAME", help="these formats alone, with what each can say")
-    add_choice(parser, "--format", ("text", "json", "markdown"), "of the list")
+    parser.add_argument(
+        "names", nargs="*", metavar="[NAME ...]", help="Show these formats alone, with what each can hold."
+    )
+    add_choice(parser, "--format", ("text", "json", "markdown"), "Output format.")
 
 
 def run(arguments: argparse.Namespace) -> Answer:

@@ -244,7 +244,7 @@ def _words(option: str, name: str, value: Option, defaults: Mapping[str, object]
     if value is None or isinstance(value, bool):
         if option not in defaults:
             return [option]
-        raise SettingError(f"{name}: {value!r} is neither a word nor a number")
+        raise SettingError(f"{name}: {value!r} is not a text or a number")
     if isinstance(default, list) and not isinstance(value, str) and isinstance(value, Iterable):
         return [f"{option}={_word(name, each)}" for each in value]
     return [f"{option}={_word(name, value)}"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from corefref.beyond.tasks import scored_task
 from corefref.cli import options, progress
-from corefref.cli.usage import CONVENTIONS, Answer, OneOf, Parser, UsageError
+from corefref.cli.usage import CONVENTIONS, Answer, OneOf, Parser, UsageError, help_text
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
 from corefref.competition import codabench, page
 from corefref.competition.standings import Leaderboard, Standing, as_json, cells, leaderboard_of
@@ -45,7 +45,10 @@ command with --for codabench in an image that has corefref (Dockerfile)."""
 
 _EXAMPLE = """\
 examples:
-  corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board
+  corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll \
+    --task crac2026 --out board
+
+More of them:
   corefref leaderboard spec/corpus/topics/key.conll spec/corpus/topics/response.conll --protocol corpus --out topics
   corefref leaderboard spec/corpus/key.conll --task crac2026 --bundle competition.zip --image my/corefref"""
 
@@ -54,46 +57,56 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     group = parser.add_argument_group("input")
-    group.add_argument("files", nargs="*", metavar="KEYS SUBMISSION ...", help="the keys, and one submission or more")
+    group.add_argument("files", nargs="*", metavar="KEYS SUBMISSION ...", help="The keys, and one submission or more.")
     options.add_input_format(group)
-    options.add_task(parser, "under whose settings submissions are scored")
-    plan = parser.add_argument_group(f"{CONVENTIONS} and test (--help-all explains them)")
+    options.add_task(parser, "Submissions are scored under its settings.")
+    plan = parser.add_argument_group(f"{CONVENTIONS} and test (--help-all explains each)")
     for name in ("repeated", "missing", "tokens", "align", "repair", "singletons", "referents", "sentences"):
         options.add_setting(plan, name)
     options.add_tags(plan)
     options.add_units(plan)
     options.add_protocol(plan)
     for name, default, explained in (
-        ("shuffles", 10_000, "of the test"),
-        ("resamples", 1_000, "of the bootstrap"),
-        ("seed", 1, "the same seed gives the same bytes"),
+        ("shuffles", 10_000, "How many shuffles the test makes"),
+        ("resamples", 1_000, "How many resamples the bootstrap draws"),
+        ("seed", 1, "Random seed; the same seed gives the same bytes"),
     ):
         help_ = f"{explained} (default: {default})"
         plan.add_argument(f"--{name}", type=options.of(name), default=default, metavar="N", help=help_)
-    plan.add_argument("--alpha", type=options.of("alpha"), default=Plan().alpha, metavar="P", help="(default: 0.05)")
-    options.add_jobs(plan, "processes for submissions and for the test")
-    options.add_scheduler(plan, "score the submissions and do the shuffles of the test")
+    plan.add_argument(
+        "--alpha",
+        type=options.of("alpha"),
+        default=Plan().alpha,
+        metavar="P",
+        help="Significance level (default: 0.05)",
+    )
+    options.add_jobs(plan, "For submissions and for the test.")
+    options.add_scheduler(plan, "It scores the submissions and does the shuffles of the test.")
     group = parser.add_argument_group("output")
-    group.add_argument("--out", metavar="DIR", help="a new or empty folder")
+    group.add_argument("--out", metavar="DIR", help="Write the leaderboard into this new or empty folder.")
     group.add_argument(
         "--strict",
         action="store_true",
-        help="refuse all if a submission cannot be read; without it, such a one is listed last, with the reason",
+        help=help_text(
+            "Refuse all if one submission cannot be read.", "Without it, such a one is listed last, with the reason."
+        ),
     )
-    group.add_argument("--bundle", metavar="FILE", help="a competition of Codabench with these KEYS, instead of a page")
+    group.add_argument("--bundle", metavar="FILE", help="Write a Codabench competition with these KEYS instead.")
     group.add_argument(
         "--image",
         default="corefref",
         metavar="NAME",
-        help="with --bundle: the image that has corefref (default: corefref)",
+        help="With --bundle: the image that has corefref (default: corefref)",
     )
     group.add_argument(
         "--for",
         dest="platform",
         type=OneOf(("codabench",)),
         metavar="codabench",
-        help="write what the scoring program of a platform writes, for one SUBMISSION: scores.json and "
-        "detailed_results.html",
+        help=help_text(
+            "Write what a platform's scoring program writes.",
+            "For one SUBMISSION: scores.json and detailed_results.html.",
+        ),
     )
 
 
@@ -101,18 +114,18 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Score, compare, and write the page."""
     files: list[str] = arguments.files
     if "-" in files:
-        raise UsageError("the keys and submissions are read several times, and standard input only once")
+        raise UsageError("standard input cannot be read twice, as the keys and submissions are (expected files)")
     settings = _settings(arguments)
     if arguments.bundle is not None:
         return _bundle(arguments, settings)
     if "image" in arguments.given:
-        raise UsageError("--image names where a scoring program runs (expected --bundle)")
+        raise UsageError("--image needs --bundle")
     if len(files) < 2:
-        raise UsageError(f"{options.count_of(files)} given, expected KEYS and at least one SUBMISSION")
+        raise UsageError(f"{options.count_of(files)} given (expected KEYS and at least one SUBMISSION)")
     if arguments.out is None:
         raise UsageError("no --out given (expected a folder to write)")
     if arguments.platform and not arguments.task:
-        raise UsageError("--for codabench is of a shared task (expected --task)")
+        raise UsageError("--for codabench needs --task")
     if arguments.platform and len(files) > 2:
         raise UsageError("--for codabench scores one submission (expected KEYS and SUBMISSION)")
     form = options.input_format(arguments)
@@ -167,16 +180,18 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:
     """Write the bundle of a competition after checking that its keys can be read."""
     if not arguments.task:
-        raise UsageError("--bundle is of a shared task (expected --task)")
+        raise UsageError("--bundle needs --task")
     chosen = {name: getattr(settings, name) for name in _OF_A_COMPETITION}
     if settings != replace(Settings(), **chosen):
-        raise UsageError(f"--bundle has its task and --{', --'.join(_OF_A_COMPETITION)} (expected no other settings)")
+        raise UsageError(
+            f"--bundle cannot be combined with other settings than --task, --{', --'.join(_OF_A_COMPETITION)}"
+        )
     words = [f"--{name} {value}" for name, value in chosen.items() if value != getattr(Settings(), name)]
     if len(arguments.files) != 1:
-        raise UsageError(f"{options.count_of(arguments.files)} given, expected KEYS alone for --bundle")
+        raise UsageError(f"{options.count_of(arguments.files)} given (expected KEYS alone for --bundle)")
     for option in ("out", "platform"):
         if getattr(arguments, option):
-            raise UsageError(f"--bundle is not a page (expected no --{'for' if option == 'platform' else option})")
+            raise UsageError(f"--bundle cannot be combined with --{'for' if option == 'platform' else option}")
     if any(c in arguments.image for c in '"\\\n'):
         raise UsageError(f"--image {arguments.image!r} is not the name of an image")
     refuse_overwriting([("--bundle", arguments.bundle)], arguments.files[0])

@@ -23,7 +23,7 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("counts", nargs="*", metavar="COUNTS", help="files of counts; - is standard input")
+    parser.add_argument("counts", nargs="*", metavar="COUNTS ...", help="Files of counts; - is standard input.")
     options.add_printing(parser, counts=True)
 
 
@@ -31,10 +31,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Add the counts of all files, and return the score of the whole."""
     names: list[str] = arguments.counts
     if not names:
-        raise UsageError("no file given, expected COUNTS")
+        raise UsageError("no file given (expected COUNTS)")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise UsageError(f"{sources.name_of(twice)} given twice (expected each part once)")
+        raise UsageError(f"{sources.name_of(twice)} is given twice (expected each part once)")
     parts = [(sources.name_of(name), sources.content(name)) for name in names]
     total = counts.merged([(name, counts.parse_counts(text, name)) for name, text in parts])
     report = Report(

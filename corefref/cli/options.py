@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Protocol, cast, get_args
 
 from corefref import registry
-from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, of_words
+from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words
 from corefref.formats.documents import AskedSide, Side
 from corefref.formats.table import Format
 from corefref.rendering.blocks import Block
@@ -27,9 +27,10 @@ MOST_DECIMALS = 100
 
 def add_setting(parser: argparse._ActionsContainer, name: str, metavar: str | None = None) -> None:
     """Add the option of a setting that takes one of a few words."""
-    kind, explained = SETTINGS[name]
-    assert isinstance(kind, kinds.OneOf), f"{name} takes no word"
-    add_choice(parser, f"--{name.replace('_', '-')}", kind.words, explained, metavar)
+    setting = SETTINGS[name]
+    assert isinstance(setting.kind, kinds.OneOf), f"{name} takes no word"
+    text = help_text(setting.short, setting.more)
+    add_choice(parser, f"--{name.replace('_', '-')}", setting.kind.words, text, metavar)
 
 
 def of(name: str) -> Callable[[object], object]:
@@ -44,11 +45,21 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="*",
         metavar="KEY RESPONSE",
-        help="two files, folders, or patterns such as 'key/*.gold.conll'; files of folders are paired by name, of "
-        "patterns by what the star stands for; - is standard input; a file may be gzipped",
+        help=help_text(
+            "Two files, two folders, or two patterns.",
+            "Files of folders are paired by name, files of patterns such as 'key/*.gold.conll' by what the star stands "
+            "for; - is standard input; a file may be gzipped.",
+        ),
     )
-    group.add_argument("--key", metavar="SETS", help="the key itself, as '{a b c} {d e}'; RESPONSE alone follows")
-    group.add_argument("--response", metavar="SETS", help="the response itself, as '{a b} {c d}'")
+    group.add_argument(
+        "--key",
+        metavar="SETS",
+        help=help_text(
+            "The key itself, as '{a b c} {d e}'.",
+            "RESPONSE alone follows.",
+        ),
+    )
+    group.add_argument("--response", metavar="SETS", help="The response itself, as '{a b} {c d}'.")
     add_input_format(group)
 
 
@@ -63,8 +74,11 @@ def add_side(parser: argparse._ActionsContainer) -> None:
         "--side",
         type=OneOf(get_args(Side)),
         metavar="key|response",
-        help="whose entities are read from a file that has both, as JSON with clusters and predicted_clusters; without "
-        "it such a file is refused, and any other is read as what it has",
+        help=help_text(
+            "Which entities to read from a file that has both sides.",
+            "As JSON with clusters and predicted_clusters. Without it such a file is refused, and any other is read as "
+            "what it has.",
+        ),
     )
 
 
@@ -80,18 +94,17 @@ TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
 
 def add_tags(parser: argparse._ActionsContainer) -> None:
     """Add the option for the tags of XML-like text."""
-    parser.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=SETTINGS["tags"].explained)
+    parser.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=help_text(*SETTINGS["tags"][1:]))
 
 
 def add_task(
     parser: argparse._ActionsContainer,
-    explained: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; the "
-    "scores of each under the settings of the task, and their mean",
+    more: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Each is "
+    "scored under the settings of the task; their mean is added.",
 ) -> None:
     """Add the option for a shared task, which sets how datasets are scored."""
-    parser.add_argument(
-        "--task", type=OneOf(TASKS), metavar="TASK", help=f"a shared task, {TASKS[0]} to {TASKS[-1]}; {explained}"
-    )
+    text = help_text(f"Follow a shared task, {TASKS[0]} to {TASKS[-1]}.", more)
+    parser.add_argument("--task", type=OneOf(TASKS), metavar="TASK", help=text)
 
 
 def add_unreadable(parser: argparse._ActionsContainer) -> None:
@@ -100,8 +113,10 @@ def add_unreadable(parser: argparse._ActionsContainer) -> None:
         parser,
         "--unreadable",
         ("error", "zero"),
-        "with --task, a dataset without a readable file; where a submission lacks it, or it cannot be read, it is "
-        "refused, or counts as having no mentions",
+        help_text(
+            "With --task: refuse unreadable datasets, or count 0.",
+            "Where a submission lacks it, or it cannot be read, it is refused, or counts as having no mentions.",
+        ),
     )
 
 
@@ -111,7 +126,10 @@ def add_like(parser: argparse._ActionsContainer) -> None:
         "--like",
         type=OneOf(("corefud-1.2",)),
         metavar="PROGRAM",
-        help="with --task, what a program prints; its figures with its faults (corefud-1.2), to check published ones",
+        help=help_text(
+            "With --task: imitate a program, faults included.",
+            "corefud-1.2, to check published figures.",
+        ),
     )
 
 
@@ -127,7 +145,7 @@ def add_metrics(
         type=str.lower,
         metavar="NAMES",
         default=default,
-        help=f"comma-separated, or all (not nec, which is provisional){shown and f' ({shown})'}",
+        help=help_text("Metrics, with commas, or all.", f"All but nec, which is provisional.{shown and f' ({shown})'}"),
     )
 
 
@@ -141,7 +159,7 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
             type=of("importance"),
             default="",
             metavar="KIND:TYPE=WEIGHT,…",
-            help=SETTINGS["importance"].explained,
+            help=help_text(*SETTINGS["importance"][1:]),
         )
     add_setting(group, "undefined")
     add_setting(group, "over")
@@ -149,8 +167,11 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
         "--datasets",
         metavar="PATTERN",
         default="",
-        help="with --over datasets: a regular expression whose first group is the name of the dataset in the name of "
-        "the file in its folder, of a single file in the id of the document (default: each file is a dataset)",
+        help=help_text(
+            "With --over datasets: a pattern that finds the dataset.",
+            "A regular expression whose first group is its name, in the name of the file in its "
+            "folder, or of a single file in the id of the document (default: each file is a dataset)",
+        ),
     )
 
 
@@ -161,8 +182,11 @@ def add_units(group: argparse._ActionsContainer) -> None:
         "--unit-names",
         metavar="PATTERN",
         default="",
-        help="with --units topic or subtopic: a regular expression whose first group is its name in the id of a "
-        "document, such as '^([0-9]+)_' (default: what the file says)",
+        help=help_text(
+            "With --units: a pattern that finds the topic or subtopic.",
+            "A regular expression whose first group is its name in the id of a document, such as "
+            "'^([0-9]+)_' (default: what the file says)",
+        ),
     )
 
 
@@ -172,8 +196,11 @@ def add_protocol(group: argparse._ActionsContainer) -> None:
         "--protocol",
         metavar="NAME",
         default="",
-        help="a published way to score across documents; it sets --units and --singletons (within-document, ecb-topic, "
-        "corpus, cattan-2021, …; score --protocols all names them)",
+        help=help_text(
+            "Score across documents by a published protocol.",
+            "It sets --units and --singletons (within-document, ecb-topic, corpus, cattan-2021, …; "
+            "score --protocols all names them).",
+        ),
     )
 
 
@@ -186,7 +213,7 @@ def under_protocols(
     Raises UsageError for an unknown protocol, and for an option that a protocol sets.
     """
     if given := [word for word in ("units", "singletons") if word in arguments.given]:
-        raise UsageError(f"{option} sets what --{given[0]} says (expected no such option)")
+        raise UsageError(f"--{given[0]} cannot be combined with {option}, which sets it")
     try:
         found = cast(Callable[[Sequence[str]], Mapping[str, _Protocol]], load(PROTOCOLS))(names)
     except kinds.SettingError as error:
@@ -232,10 +259,10 @@ def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> 
 
 def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False) -> argparse._ArgumentGroup:
     """Add the options about what is read; few commands keep a mention in several entities."""
-    group = parser.add_argument_group(f"{CONVENTIONS} (--help-all explains them; the signature names them)")
+    group = parser.add_argument_group(f"{CONVENTIONS} (the signature names them; --help-all explains each)")
     for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
         if name == "repeated" and several:
-            add_choice(group, "--repeated", EVERY_REPEATED.words, SETTINGS[name].explained)
+            add_choice(group, "--repeated", EVERY_REPEATED.words, help_text(*SETTINGS[name][1:]))
         else:
             add_setting(group, name)
     add_setting(group, "ends", "ENDS")
@@ -249,7 +276,10 @@ def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False)
         type=_windows,
         default=NO_WINDOWS,
         metavar="N",
-        help="long texts as documents of N tokens each, a mention in that of its first token; or none (default)",
+        help=help_text(
+            "Cut long texts into documents of N tokens.",
+            "A mention is in the document of its first token; none leaves texts whole (default: none)",
+        ),
     )
     return group
 
@@ -262,7 +292,7 @@ def check_task(
         if hasattr(arguments, name) and (
             name in arguments.given or (getattr(arguments, name) or "") != (parser.get_default(name) or "")
         ):
-            raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
+            raise UsageError(f"--{name.replace('_', '-')} cannot be combined with --task, which sets it")
 
 
 SET_BY_A_TASK = ("match", "zeros", "singletons", "windows", "over", "datasets", "protocol")
@@ -291,18 +321,18 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
     """Add the options for the output; `merge` adds counts."""
     group = parser.add_argument_group("output")
     formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
-    explained = (
-        "how it is printed; json and tsv have exact fractions; in tsv ' is before a text that a spreadsheet would run"
-    )
+    more = "json and tsv have exact fractions. In tsv, ' stands before a text that a spreadsheet would run."
     if counts:
-        explained += ", counts are what corefref merge adds"
-    add_choice(group, "--format", formats, explained)
+        more += " counts are what corefref merge adds."
+    add_choice(group, "--format", formats, help_text("Output format.", more))
     add_decimals(group)
 
 
 def add_decimals(group: argparse._ActionsContainer) -> None:
     """Add the options for rounding."""
-    group.add_argument("--digits", type=digits, default=2, metavar="N", help="decimals of the percentages (default: 2)")
+    group.add_argument(
+        "--digits", type=digits, default=2, metavar="N", help="How many decimals percentages have (default: 2)"
+    )
     add_setting(group, "rounding")
 
 
@@ -311,16 +341,17 @@ def digits(word: str) -> int:
     return whole_number(word, 0, MOST_DECIMALS, "number of decimals")
 
 
-def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
+def add_jobs(parser: argparse._ActionsContainer, more: str) -> None:
     """Add the option for the number of processes."""
-    explained += f" (default: 1, at most {MOST_JOBS})"
-    parser.add_argument("--jobs", type=of("jobs"), default=1, metavar="N", help=explained)
+    text = help_text("Use N processes.", f"{more} (default: 1, at most {MOST_JOBS})")
+    parser.add_argument("--jobs", type=of("jobs"), default=1, metavar="N", help=text)
 
 
-def add_scheduler(parser: argparse._ActionsContainer, explained: str) -> None:
+def add_scheduler(parser: argparse._ActionsContainer, more: str) -> None:
     """Add the option for the scheduler of a cluster."""
-    explained += "; the workers read the files themselves, under the same paths (needs the extra dask)"
-    parser.add_argument("--scheduler", metavar="ADDRESS", help=f"a Dask cluster, at tcp://HOST:PORT; {explained}")
+    more += " The workers read the files themselves, under the same paths. Needs the extra dask."
+    text = help_text("Use a Dask cluster, at tcp://HOST:PORT.", more)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=text)
 
 
 @contextmanager
@@ -330,7 +361,7 @@ def client_of(arguments: argparse.Namespace) -> Iterator[Client | None]:
         yield None
         return
     if arguments.jobs > 1:
-        raise UsageError("--scheduler and --jobs: one or the other")
+        raise UsageError("--scheduler cannot be combined with --jobs")
     connected = cast(Callable[[str], AbstractContextManager[Client]], load("corefref.scoring.cluster:connected"))
     try:
         with connected(arguments.scheduler) as client:
@@ -351,7 +382,7 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     wanted = [name for name, text in inline.items() if text is None]
     if len(given) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
-        raise UsageError(f"{count_of(given)} given, expected {expected}{quoting(given, len(wanted))}")
+        raise UsageError(f"{count_of(given)} given (expected {expected}{quoting(given, len(wanted))})")
     if given.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())

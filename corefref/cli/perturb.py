@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from corefref.cli import options
 from corefref.cli.converted import add_target, conversion_to, default_target, tell_what_was_dropped
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, help_text
 from corefref.cli.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 from corefref.converting.conversion import Conversion, pruned, writable_alone
 from corefref.experiments import perturbations
@@ -46,10 +46,12 @@ AGAINST_KEY: Mapping[str, AgainstKey] = {
 KINDS = ("drop", "spurious", "split", "merge", *WHOLE, "drop-twinless", *AGAINST_KEY)
 
 _DESCRIPTION = """\
-A file, or the files of a folder, with errors of a chosen kind, to stress a metric or a scorer with one's own data. The
-text stays as it is, the beginnings of documents too. --to names the format that is written; unless it is given, that of
-FILE, or CoNLL-2012 columns where that is only read. What the format cannot say is refused with its count and its first
-place, as two mentions of one entity that cross after an error: --drop crossing leaves the later out, and says how many.
+Inject errors of a chosen kind into a file, or into the files of a folder, to stress a metric or a scorer.
+
+The text and the names of documents stay as they are. --to names the format to write; without it, that is the format of
+FILE, or CoNLL-2012 columns where FILE's can only be read. What the format cannot hold is refused, with its count and
+its first place, such as two mentions of one entity that cross after an error; --drop crossing leaves the later one out,
+and says how many there were.
 
 with a rate and a seed
   drop        every mention is left out with this rate
@@ -79,23 +81,29 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument("file", nargs="*", metavar="FILE", help="The file or folder to perturb; - is standard input.")
+    parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="The kind of error, one of those above.")
+    parser.add_argument("--rate", type=_rate, metavar="R", help="The share to change, from 0 to 1, as 0.1 or 1/10.")
+    parser.add_argument("--seed", type=options.of("seed"), default=0, metavar="N", help="Random seed (default: 0)")
     parser.add_argument(
-        "file", nargs="*", metavar="FILE", help="what is perturbed, a file or a folder; - is standard input"
+        "--key",
+        metavar="FILE",
+        help=help_text(
+            "The key, where the kind of error needs one.",
+            "A folder for a folder.",
+        ),
     )
-    parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="the kind of error, one of those above")
-    parser.add_argument("--rate", type=_rate, metavar="R", help="from 0 to 1, as 0.1 or 1/10")
-    parser.add_argument(
-        "--seed", type=options.of("seed"), default=0, metavar="N", help="of the random choices (default: 0)"
-    )
-    parser.add_argument("--key", metavar="FILE", help="the key, a folder for a folder, where the kind looks at one")
     parser.add_argument(
         "-o",
         "--output",
         default="-",
         metavar="FILE",
-        help="where to write, a new or empty folder for a folder (default: standard output)",
+        help=help_text(
+            "Where to write.",
+            "A new or empty folder for a folder (default: standard output)",
+        ),
     )
-    add_target(parser, "the format that is written", writable_alone())
+    add_target(parser, "The format to write.", writable_alone())
     options.add_input_format(parser)
     options.add_side(parser)
 
@@ -104,7 +112,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read a file, make the errors asked for, and write the result."""
     given: list[str] = arguments.file
     if len(given) != 1:
-        raise UsageError(f"{options.count_of(given)} given, expected FILE{options.quoting(given, 1)}")
+        raise UsageError(f"{options.count_of(given)} given (expected FILE{options.quoting(given, 1)})")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
@@ -187,13 +195,13 @@ def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
     rated = kind in RATED or kind in ("spurious", "drop-twinless")
     against_key = kind in AGAINST_KEY or kind == "drop-twinless"
     if rated and rate is None:
-        raise UsageError(f"{kind} has no rate (expected --rate R, from 0 to 1)")
+        raise UsageError(f"--kind {kind} needs --rate R, from 0 to 1")
     if not rated and rate is not None:
-        raise UsageError(f"--rate is not used by {kind}")
+        raise UsageError(f"--rate cannot be combined with --kind {kind}")
     if against_key and key is None:
-        raise UsageError(f"{kind} looks at the key (expected --key FILE)")
+        raise UsageError(f"--kind {kind} needs --key FILE")
     if not against_key and key is not None:
-        raise UsageError(f"--key is not used by {kind}")
+        raise UsageError(f"--key cannot be combined with --kind {kind}")
 
 
 def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Document:

@@ -80,13 +80,19 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("--out", metavar="DIR", help="write the folder, and serve nothing")
-    parser.add_argument("--pyodide", metavar="DIR", help="Pyodide (default: npm's in node_modules/pyodide, or pip's)")
-    parser.add_argument("--book", metavar="ADDRESS", default="", help="of the book, whose chapters the page links to")
+    parser.add_argument("--out", metavar="DIR", help="Write the page into this folder, and serve nothing.")
     parser.add_argument(
-        "--checker", metavar="FILE", help="the proved checker as a script: what it computes too is marked"
+        "--pyodide", metavar="DIR", help="The folder of Pyodide (default: npm's in node_modules/pyodide, or pip's)"
     )
-    parser.add_argument("--port", metavar="N", type=_port, default=8314, help="of 127.0.0.1 (default: 8314; 0: any)")
+    parser.add_argument(
+        "--book", metavar="ADDRESS", default="", help="The folder of the book; the page links to its chapters."
+    )
+    parser.add_argument(
+        "--checker", metavar="FILE", help="The proved checker as a script; the page marks what it computes, too."
+    )
+    parser.add_argument(
+        "--port", metavar="N", type=_port, default=8314, help="Port at 127.0.0.1; 0 takes any free one (default: 8314)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:

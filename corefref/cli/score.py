@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TypeAlias, cast, get_args
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, of_words
+from corefref.cli.usage import Answer, Parser, UsageError, help_text, of_words
 from corefref.formats.documents import shown
 from corefref.rows import load
 from corefref.scores import Score
@@ -31,8 +31,11 @@ a digest of the key."""
 _EXAMPLE = """\
 examples:
   corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
-  corefref score spec/corpus/key.conll spec/corpus/response.conll --by-document --metrics conll,lea
+  corefref score spec/corpus/key.conll spec/corpus/response.conll
+
+More of them:
   corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --by-document --metrics conll,lea
   corefref score spec/corpus/key.conll spec/corpus/response.conll --metrics b_cubed,lea --by type,size
 
 A participant of a shared task has a folder of the keys and one of the responses, with equal names of
@@ -49,53 +52,68 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     options.add_metrics(parser)
-    parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
+    parser.add_argument("--by-document", action="store_true", help="Add the figures of each document.")
     parser.add_argument(
         "--by",
         metavar="CLASSES",
         default="",
-        help="break each figure down by genre, type, length, size, distance, entity-type or links; of documents, "
-        "mentions or entities, or within and across documents; several with commas; the parts of a figure add up to it",
+        help=help_text(
+            "Break each figure down by genre, type, length, size, distance, entity-type or links.",
+            "These are classes of documents, of mentions or entities, or of links within and across "
+            "documents; name several with commas. The parts of a figure add up to it.",
+        ),
     )
     parser.add_argument(
         "--links",
         type=of_words(SomeOf(_LINKS)),
         default=(),
         metavar="WHICH",
-        help="--by links, these alone: within, across, or both with a comma",
+        help=help_text(
+            "With --by links: these alone, within or across.",
+            "Both with a comma.",
+        ),
     )
     parser.add_argument(
         "--genre",
         metavar="PATTERN",
         default="",
-        help="where --by genre finds it; a regular expression whose first group is the genre in the id of a document, "
-        "such as '^[A-Z]+_([a-z]+)_' (default: before the first /)",
+        help=help_text(
+            "With --by genre: a pattern that finds the genre.",
+            "A regular expression whose first group is the genre in the id of a document, such as "
+            "'^[A-Z]+_([a-z]+)_'. Without a pattern, the genre is what stands before the first /.",
+        ),
     )
-    parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
+    parser.add_argument("--by-definition", action="store_true", help="Use the papers' formulas, not the engine.")
     parser.add_argument(
-        "--beside", type=options.of("beside"), metavar="KINDS", default="", help=SETTINGS["beside"].explained
+        "--beside", type=options.of("beside"), metavar="KINDS", default="", help=help_text(*SETTINGS["beside"][1:])
     )
     parser.add_argument(
         "--confidence",
         type=_confidence,
         metavar="PERCENT",
-        help="an interval for each figure, such as 95; bootstrap over documents, as in compare",
+        help=help_text(
+            "Add intervals of this level, such as 95.",
+            "By a bootstrap over documents, as in compare.",
+        ),
     )
     options.add_protocol(parser)
     parser.add_argument(
         "--protocols",
         metavar="NAMES",
         default="",
-        help="F1 under several protocols, with commas, or all; the spread at the foot",
+        help=help_text(
+            "Print F1 under several protocols, or under all.",
+            "Name several with commas; the spread stands at the foot.",
+        ),
     )
     options.add_task(parser)
     options.add_like(parser)
     options.add_unreadable(parser)
     options.add_jobs(
         parser,
-        "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
+        "They share columns in files or folders whose documents have the same order on both sides.",
     )
-    options.add_scheduler(parser, "score parts of the files, or of the folders, there")
+    options.add_scheduler(parser, "Its workers score parts of the files, or of the folders.")
     options.add_settings(parser, plurals=True)
     options.add_printing(parser, counts=True)
 
@@ -121,7 +139,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     if (beside or settings.split_antecedents != "ignore") and arguments.format == "counts":
         option = "--beside" if beside else "--split-antecedents"
         raise UsageError(
-            f"{option} cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)"
+            f"{option} cannot be combined with --format {arguments.format} "
+            "(expected text, json, tsv, markdown or latex)"
         )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
@@ -154,11 +173,13 @@ def _confidence(word: str) -> Fraction:
 def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
     """Raise UsageError if the requested figures cannot have bootstrap intervals."""
     if "-" in read:
-        raise UsageError("--confidence reads the documents twice, and standard input has only one reading")
+        raise UsageError("standard input cannot be read twice, as --confidence reads the documents (expected files)")
     if arguments.format in ("tsv", "counts"):
-        raise UsageError(f"--confidence cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+        raise UsageError(
+            f"--confidence cannot be combined with --format {arguments.format} (expected text, json, markdown or latex)"
+        )
     if task.settings.over != "sums":
-        raise UsageError(f"--confidence cannot be --over {task.settings.over} (expected --over sums)")
+        raise UsageError(f"--confidence cannot be combined with --over {task.settings.over} (expected --over sums)")
     for option, given in (
         ("--beside", task.beside),
         ("--importance", task.settings.importance),
@@ -167,7 +188,9 @@ def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) 
         ("--repeated keep", task.settings.repeated == "keep"),
     ):
         if given:
-            raise UsageError(f"--confidence is of entities alone, and 0/0 counts 0 (expected no {option})")
+            raise UsageError(
+                f"--confidence cannot be combined with {option}: it has intervals of entities alone, 0/0 as 0"
+            )
 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
@@ -175,7 +198,7 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     for option in ("by", "links"):
         if getattr(arguments, option) and arguments.format in ("tsv", "counts"):
             expected = "text, json, markdown or latex"
-            raise UsageError(f"--{option} cannot be --format {arguments.format} (expected {expected})")
+            raise UsageError(f"--{option} cannot be combined with --format {arguments.format} (expected {expected})")
         if option in arguments.given and not getattr(arguments, option):
             words = get_args(By) if option == "by" else _LINKS
             raise UsageError(f"--{option} names nothing (expected some of {', '.join(words)})")

@@ -20,7 +20,7 @@ from corefref.beyond.tasks import (
 )
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, check_certified, checked
-from corefref.cli.usage import Answer, Parser, UsageError, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, help_text, nearest
 from corefref.formats.documents import InputError, shown
 from corefref.formats.table import Format
 from corefref.inspection import reproduction
@@ -61,14 +61,17 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     parser.add_argument(
-        "--check", metavar="SIGNATURE", help="the signature printed beside the figures, or a certificate"
+        "--check", metavar="SIGNATURE", help="The signature printed beside the figures, or a certificate."
     )
     parser.add_argument(
         "--figure",
         action="append",
         default=[],
         metavar="METRIC.MEASURE=PERCENT",
-        help="a published figure, in percent, with all its digits; may be repeated",
+        help=help_text(
+            "A published figure in percent, with all its digits.",
+            "May be repeated.",
+        ),
     )
     add_no_check(parser)
     options.add_protocol(parser)
@@ -82,7 +85,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.check is not None and _is_file(arguments.check):
         return _certified(arguments)
     if arguments.no_check:
-        raise UsageError("--no-check is for a certificate (expected --check CERTIFICATE)")
+        raise UsageError("--no-check needs --check CERTIFICATE")
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     options.check_without_task(arguments)
@@ -101,7 +104,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     if not wanted and "key" not in named:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     if "-" in (key, response) and "key" in named and wanted:
-        raise UsageError("figures and the key's digest are checked in two readings, and standard input has only one")
+        raise UsageError(
+            "standard input cannot be read twice, for the figures and for the digest of the key (expected a file)"
+        )
     pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
     lines, right = list[str](), True
     if wanted:
@@ -124,7 +129,7 @@ def _check_no_convention(arguments: argparse.Namespace) -> None:
     """Refuse options that the signature already sets."""
     names = (*(field.name for field in fields(Settings)), "protocol")
     if given := [arguments.given[name] for name in names if name in arguments.given]:
-        raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
+        raise UsageError(f"{given[0]} cannot be combined with --check, which sets it")
 
 
 def _other_spec(named: Mapping[str, str]) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, add_choice
+from corefref.cli.usage import Answer, Parser, add_choice, help_text
 from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of, shown
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Nodes, Span
@@ -35,10 +35,25 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("file", metavar="FILE", help="CoNLL-2012 columns; - is standard input; it may be gzipped")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help=help_text(
+            "A file of CoNLL-2012 columns.",
+            "It may be gzipped; - is standard input.",
+        ),
+    )
     options.add_side(parser)
-    parser.add_argument("--all-phrases", action="store_true", help="every noun phrase of the trees too")
-    add_choice(parser, "--format", ("text", "json"), "a table for every sentence, or a list of objects")
+    parser.add_argument("--all-phrases", action="store_true", help="List every noun phrase of the trees, too.")
+    add_choice(
+        parser,
+        "--format",
+        ("text", "json"),
+        help_text(
+            "Output format.",
+            "text has a table for every sentence, json a list of objects.",
+        ),
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:

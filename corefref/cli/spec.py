@@ -51,8 +51,8 @@ examples:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("action", nargs="?", type=OneOf(_ACTIONS), metavar="|".join(_ACTIONS), help="what to do")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a kind, ids, or a folder")
+    parser.add_argument("action", nargs="?", type=OneOf(_ACTIONS), metavar="|".join(_ACTIONS), help="What to do.")
+    parser.add_argument("names", nargs="*", metavar="[NAME ...]", help="A kind, ids, or a folder.")
     figures.configure(parser)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.formats.documents import Document, InputError, Repeated, Wanted, shown
 from corefref.inspection.statistics import Across, Names, Statistics, mean, median
 from corefref.rendering import text
@@ -31,32 +31,50 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("files", nargs="*", metavar="FILE", help="files, folders, or patterns; - is standard input")
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE ...", help="Files, folders, or patterns; - is standard input."
+    )
     options.add_input_format(parser)
     options.add_side(parser)
     options.add_tags(parser)
     options.add_setting(parser, "repeated")
     options.add_setting(parser, "referents")
-    add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
+    add_choice(
+        parser,
+        "--format",
+        ("text", "json"),
+        help_text(
+            "Output format.",
+            "text is a table, json an object with all (spec/schema/stats.schema.json).",
+        ),
+    )
     options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
-    parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
+    parser.add_argument("--by-document", action="store_true", help="Add the figures of each document.")
     parser.add_argument(
         "--names",
         action="store_true",
-        help="entities by the type of their names, and those with a pronoun and no name, where files say what is a "
-        "name: CoNLL-2012 columns with parses and named entities, CorefUD, types in set notation",
+        help=help_text(
+            "Count entities by the type of their names.",
+            "And those with a pronoun and no name, where files say what is a name: CoNLL-2012 "
+            "columns with parses and named entities, CorefUD, types in set notation.",
+        ),
     )
     parser.add_argument(
-        "--plot", metavar="PICTURE", help="sizes, lengths and distances, drawn as .png or .svg (needs matplotlib)"
+        "--plot",
+        metavar="PICTURE",
+        help=help_text(
+            "Draw sizes, lengths and distances, as .png or .svg.",
+            "Needs matplotlib.",
+        ),
     )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Count what files hold, and return the figures in the format asked for."""
     if not arguments.files:
-        raise UsageError("no file given, expected FILE")
+        raise UsageError("no file given (expected FILE)")
     if arguments.files.count("-") > 1:
-        raise UsageError("standard input given twice")
+        raise UsageError("standard input cannot be read twice (expected a file)")
     if arguments.plot is not None:
         _check_plot(arguments.plot, arguments.files)
     if arguments.task:
@@ -82,7 +100,9 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     """The figures of datasets, then of all."""
     for option in ("plot", "by_document"):
         if getattr(arguments, option):
-            raise UsageError(f"--task has a row for each dataset (expected no --{option.replace('_', '-')})")
+            raise UsageError(
+                f"--{option.replace('_', '-')} cannot be combined with --task, which has a row for each dataset"
+            )
     from corefref.scoring.submissions import members
 
     total = Statistics(names=_names(arguments))

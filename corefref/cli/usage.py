@@ -18,7 +18,20 @@ from corefref.scoring.kinds import nearest as nearest
 T = TypeVar("T")
 
 CONVENTIONS = "conventions"
-"""The group of options that many commands share and that can change a figure: a brief help has their names."""
+"""The group of options that many commands share and that can change a figure."""
+
+_EVERYDAY = ("--singletons", "--match", "--missing")
+"""The conventions that everybody needs: a brief help explains these, and has the others by name."""
+
+_BY_SUBJECT = {
+    "parsing": ("--ends", "--ids", "--repair", "--tags", "--referents"),
+    "pairing": ("--repeated", "--extra", "--tokens", "--align"),
+    "mentions": ("--zeros", "--split-antecedents", "--importance"),
+    "texts": ("--units", "--unit-names", "--protocol", "--sentences", "--windows"),
+    "averages": ("--undefined", "--over", "--datasets"),
+    "test": ("--shuffles", "--resamples", "--seed", "--alpha", "--jobs", "--scheduler"),
+}
+"""The other conventions, and the options of a test beside them, by what they are about."""
 
 
 class UsageError(ValueError):
@@ -36,25 +49,53 @@ class _Layout(argparse.RawDescriptionHelpFormatter):
     """The layout of a help, as wide as the terminal; argparse alone imports archive formats to learn that."""
 
     def __init__(self, prog: str, brief: bool = False) -> None:
-        """Take the name of the program; a brief help has the first clause of each option, and conventions by name."""
-        super().__init__(prog, max_help_position=30, width=width() - 2)
+        """Take the name of the program; a brief help has a sentence for each option, and most conventions by name."""
+        super().__init__(prog, max_help_position=27, width=width() - 2)
         self._brief = brief
 
     def add_arguments(self, actions: Iterable[argparse.Action]) -> None:
         """Add the options of a group."""
-        if self._brief and (self._current_section.heading or "").startswith(CONVENTIONS):
-            self.add_text(", ".join(a.option_strings[0] for a in actions if a.help != argparse.SUPPRESS))
-        else:
+        if not (self._brief and (self._current_section.heading or "").startswith(CONVENTIONS)):
             super().add_arguments(actions)
+            return
+        shown = {action.option_strings[0]: action for action in actions if action.help != argparse.SUPPRESS}
+        super().add_arguments(shown.pop(option) for option in _EVERYDAY if option in shown)
+        for subject, members in _BY_SUBJECT.items():
+            if options := [option for option in members if shown.pop(option, None)]:
+                self._add_item(self._row, [subject, options])
+        if shown:
+            self._add_item(self._row, ["others", list(shown)])
+
+    def _row(self, subject: str, options: Sequence[str]) -> str:
+        """Lay out the names of options that are about one subject."""
+        from textwrap import fill
+
+        column = " " * self._max_help_position
+        head = f"  {subject}".ljust(self._max_help_position)
+        lines = fill(
+            ", ".join(options), self._width, initial_indent=head, subsequent_indent=column, break_on_hyphens=False
+        )
+        return f"{lines}\n"
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        """Wrap the text of an option, and leave words such as ill-formed whole."""
+        from textwrap import wrap
+
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
+    def _format_action_invocation(self, action: argparse.Action) -> str:
+        """Return an option with its value; a brief help has its first long spelling alone."""
+        text = super()._format_action_invocation(action)
+        spellings = [option for option in action.option_strings if option.startswith("--")]
+        return text.partition(f", {spellings[1]}")[0] if self._brief and len(spellings) > 1 else text
 
     def _expand_help(self, action: argparse.Action) -> str:
-        """The words of an option; where they are brief, the first clause and the default, if it is not listed first."""
-        words = super()._expand_help(action)
-        if not self._brief:
-            return words
-        said, mark, default = words.partition(" (default: ")
-        clause = said.partition("; ")[0]
-        return clause if "|" in str(action.metavar) else clause + mark + default
+        """Return the text of an option. A brief one has no default that is listed first among its words."""
+        text, mark, default = super()._expand_help(action).partition(" (default: ")
+        if self._brief:
+            text = text.partition("\n")[0]
+        is_listed = self._brief and "|" in str(action.metavar)
+        return text if is_listed or not mark else f"{text.removesuffix('.')}{mark}{default}."
 
     def add_usage(
         self,
@@ -64,7 +105,7 @@ class _Layout(argparse.RawDescriptionHelpFormatter):
         prefix: str | None = None,
     ) -> None:
         """Add the usage: the options are listed below it, each with its words."""
-        operands = self._format_actions_usage([action for action in actions if not action.option_strings], [])
+        operands = " ".join(str(action.metavar) for action in actions if not action.option_strings)
         super().add_usage(usage or f"{self._prog} [OPTION ...] {operands}".rstrip(), (), (), prefix)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
@@ -113,7 +154,9 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, prog: str) -> None:
         """Take the name of the program, with that of the command."""
-        super().__init__(prog=prog, allow_abbrev=False)
+        super().__init__(prog=prog, allow_abbrev=False, add_help=False)
+        self._positionals.title = "arguments"
+        self.add_argument("-h", "--help", action="help", help="Show this help, and exit.")
 
     def _get_formatter(self) -> argparse.HelpFormatter:
         return _Layout(self.prog, self.brief)
@@ -151,7 +194,9 @@ class Parser(argparse.ArgumentParser):
                 continue
             if action.dest in given:
                 before = given[action.dest]
-                self.error(f"{option} twice" if option == before else f"{before} and {option}: one or the other")
+                self.error(
+                    f"{option} is given twice" if option == before else f"{before} cannot be combined with {option}"
+                )
             given[action.dest] = option
         return given
 
@@ -221,6 +266,11 @@ def add_choice(
         metavar=metavar or "|".join(words),
         help=f"{explained} (default: {words[0]})",
     )
+
+
+def help_text(short: str, more: str = "") -> str:
+    """Return the text of an option: the sentence that `--help` shows, and what `--help-all` adds."""
+    return f"{short}\n{more}" if more else short
 
 
 def complain(line: str) -> None:

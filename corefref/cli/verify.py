@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, help_text, nearest
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
@@ -51,7 +51,7 @@ S = TypeVar("S", bound=Row)
 
 _DESCRIPTION = """\
 Run a scorer on the boundary cases, on the spec's examples, on every small input and on random ones, compare its figures
-with the exact ones, and show each cause once, on a least input, worked out.
+with the exact ones, and report each cause once, with the smallest input that shows it, worked out.
 
 A fault is shown on well-formed input, and where no published reading gives the figures. Readings and conventions are
 named; behaviour on ill-formed input (repeated mentions, missing documents) is described, and fails only where a figure
@@ -98,9 +98,8 @@ by a published reading or a convention. "does not pass": a fault, or what --fail
 but inputs were not tried for want of time, or not answered. A metric of which no figures came is named, and does not
 count.
 
-exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 the command could not
-be run or gave no figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref failed (see corefref
---help)"""
+exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 not run, or no
+figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref failed"""
 
 _FAIL_ON: dict[str, Verdict] = {
     "follows": "follows",
@@ -121,80 +120,174 @@ def configure(parser: Parser) -> None:
     parser.usage = "corefref verify [options] -- COMMAND"
     parser.takes_command = True
     reach = parser.add_argument_group("the scorer")
-    reach.add_argument("--adapter", metavar="NAME", help="how to read its output; --help-all lists adapters")
-    reach.add_argument("--name", metavar="TEXT", help="its name in the report (default: its own)")
-    reach.add_argument("--names", metavar="ID=WORD,…", default="", help="its words for metrics (regex only)")
-    add_choice(reach, "--files", tuple(FILES), "the format of {key} and {response}; regex only")
-    add_choice(reach, "--unit", ("fraction", "percent"), "of the figures it prints (regex only)")
-    add_choice(reach, "--rounding", ("nearest", "truncate", "either"), "of the decimals it prints (regex only)")
-    reach.add_argument("--digits", type=options.digits, metavar="N", help="its decimals, if it drops zeros (regex)")
-    add_choice(reach, "--undefined", ("zero", "none", "one"), "what it reports for 0/0; one: 1 for two empty sides")
+    reach.add_argument("--adapter", metavar="NAME", help="How to read its output (listed by --help-all).")
+    reach.add_argument("--name", metavar="TEXT", help="Its name in the report (default: its own)")
+    reach.add_argument("--names", metavar="ID=WORD,…", default="", help="Its words for metrics (regex only).")
+    add_choice(
+        reach,
+        "--files",
+        tuple(FILES),
+        help_text(
+            "The format of {key} and {response}.",
+            "regex only.",
+        ),
+    )
+    add_choice(reach, "--unit", ("fraction", "percent"), "The unit of the figures it prints (regex only).")
+    add_choice(
+        reach, "--rounding", ("nearest", "truncate", "either"), "How it rounds the decimals it prints (regex only)."
+    )
+    reach.add_argument(
+        "--digits", type=options.digits, metavar="N", help="Its decimals, if it drops zeros (regex only)."
+    )
+    add_choice(
+        reach,
+        "--undefined",
+        ("zero", "none", "one"),
+        help_text(
+            "What it reports for 0/0.",
+            "one: 1 for two empty sides.",
+        ),
+    )
     reach.add_argument(
         "--follows",
         metavar="READING,…",
         default="",
-        help=f"readings that it means to follow; of spec/choices.md: {', '.join(letters())}",
-    )
-    reach.add_argument("--timeout", type=_seconds, default=10.0, metavar="SECONDS", help="of one call (default: 10)")
-    reach.add_argument("--max-output", type=_count, default=8 << 20, metavar="BYTES", help="of a call (default: 8 MiB)")
-    reach.add_argument(
-        "--max-memory", type=_count, default=4 << 30, metavar="BYTES", help="of a process (default: 4 GiB)"
+        help=help_text("Readings that it means to follow.", f"Of spec/choices.md: {', '.join(letters())}."),
     )
     reach.add_argument(
-        "--max-processes", type=_count, default=4096, metavar="N", help="more than the user's now (default: 4096)"
+        "--timeout",
+        type=_seconds,
+        default=10.0,
+        metavar="SECONDS",
+        help="Time limit of one call, in seconds (default: 10)",
     )
-    reach.add_argument("--max-file", type=_count, default=64 << 20, metavar="BYTES", help="of a file (default: 64 MiB)")
     reach.add_argument(
-        "--jobs", type=_jobs, default=2, metavar="N", help=f"calls at once, up to {_MOST_JOBS} (default: 2)"
+        "--max-output",
+        type=_count,
+        default=8 << 20,
+        metavar="BYTES",
+        help="The most that one call may print (default: 8 MiB)",
+    )
+    reach.add_argument(
+        "--max-memory",
+        type=_count,
+        default=4 << 30,
+        metavar="BYTES",
+        help="The most memory of a process (default: 4 GiB)",
+    )
+    reach.add_argument(
+        "--max-processes",
+        type=_count,
+        default=4096,
+        metavar="N",
+        help="Limit of further processes (default: 4096)",
+    )
+    reach.add_argument(
+        "--max-file",
+        type=_count,
+        default=64 << 20,
+        metavar="BYTES",
+        help="The largest file it may write (default: 64 MiB)",
+    )
+    reach.add_argument(
+        "--jobs", type=_jobs, default=2, metavar="N", help=f"How many calls at once, up to {_MOST_JOBS} (default: 2)"
     )
     search = parser.add_argument_group("the search")
     options.add_metrics(search)
     search.add_argument(
         "--suites",
         metavar="NAMES",
-        help=f"of {', '.join(SUITES)}, files; tried in this order; or bytes, generated or annotated, each by itself "
-        "(default: all; files with --key)",
+        help=help_text(
+            "Suites to try.",
+            f"Of {', '.join(SUITES)}, files, tried in this order; or bytes, generated or annotated, each by itself "
+            "(default: all; files with --key)",
+        ),
     )
-    search.add_argument("--key", metavar="FILE", help="the key of your own corpus, for files; a file or a folder")
-    search.add_argument("--response", metavar="FILE", help="its response")
+    search.add_argument(
+        "--key",
+        metavar="FILE",
+        help=help_text(
+            "For suite files: the key of your own corpus.",
+            "A file or a folder.",
+        ),
+    )
+    search.add_argument("--response", metavar="FILE", help="Its response.")
     add_choice(
         search,
         "--repeated",
         ("error", "first"),
-        "in files, a mention twice; in two entities, or twice in one; first: tried as is",
+        help_text(
+            "In suite files: a mention that is listed twice.",
+            "In two entities, or twice in one; first: it is tried as it is.",
+        ),
     )
     search.add_argument(
-        "--small", type=_small, default=4, metavar="N", help="mentions in suite small, up to 7 (default: 4)"
+        "--small",
+        type=_small,
+        default=4,
+        metavar="N",
+        help="Mentions in suite small, at most 7 (default: 4)",
     )
-    search.add_argument("--random", type=_count, default=100, metavar="N", help="inputs in suite random (default: 100)")
-    search.add_argument("--mentions", type=_count, default=30, metavar="N", help="of a random input (default: 30)")
+    search.add_argument("--random", type=_count, default=100, metavar="N", help="Inputs in suite random (default: 100)")
     search.add_argument(
-        "--seed", type=_seed, default=0, metavar="N|new", help="of suite random; new: another each time (default: 0)"
+        "--mentions", type=_count, default=30, metavar="N", help="Mentions of a random input (default: 30)"
     )
-    search.add_argument("--seconds", type=_seconds, default=300.0, metavar="N", help="to search in (default: 300)")
+    search.add_argument(
+        "--seed",
+        type=_seed,
+        default=0,
+        metavar="N|new",
+        help=help_text(
+            "Seed of the suite random.",
+            "new: another each time (default: 0)",
+        ),
+    )
+    search.add_argument(
+        "--seconds", type=_seconds, default=300.0, metavar="N", help="How many seconds to search (default: 300)"
+    )
     output = parser.add_argument_group("output")
     kinds = ", ".join(RENDERERS)
     output.add_argument(
-        "--report", metavar="FILE", action="append", default=[], help=f"a report; by its suffix: {kinds}; repeatable"
+        "--report",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help=help_text(
+            "Write a report; the suffix chooses its form.",
+            f"One of {kinds}; may be repeated.",
+        ),
     )
     add_choice(
         output,
         "--progress",
         progress.WAYS,
-        "how it is shown; auto: on a terminal only; lines: a line now and then, for a log",
+        help_text(
+            "How to show progress.",
+            "auto: on a terminal only; lines: a line now and then, for a log.",
+        ),
     )
     output.add_argument(
-        "--known-faults", metavar="FILE", help="faults that are known; a line each, as the report gives them"
+        "--known-faults",
+        metavar="FILE",
+        help=help_text(
+            "A file of faults that are known.",
+            "A line each, as the report gives them.",
+        ),
     )
-    output.add_argument("--write-known-faults", metavar="FILE", help="write what fails now as such a file")
+    output.add_argument("--write-known-faults", metavar="FILE", help="Write what fails now as such a file.")
     output.add_argument(
-        "--verbose", action="store_true", help="work each cause out; with its input as CoNLL and as a worked example"
+        "--verbose",
+        action="store_true",
+        help=help_text(
+            "Work each cause out.",
+            "With its input as CoNLL and as a worked example.",
+        ),
     )
     output.add_argument(
         "--fail-on",
         metavar="VERDICT,…",
         default="",
-        help=f"fail on these too; of {', '.join(_FAIL_ON)} (default: none)",
+        help=f"Fail on these, too: {', '.join(_FAIL_ON)} (default: none)",
     )
 
 

@@ -112,7 +112,7 @@ class Conversion:
         able = [n for n in writable_alone() if lost <= ENTRIES[n].says and ENTRIES[n].counts == document.unit]
         counts = ", ".join(f"{self._much[saying]} × {saying}" for saying in self._lost)
         drops = ",".join(word for saying in self._lost for word, meant in WORDS.items() if meant == saying)
-        found = f"{counts}, which {self.target.title} cannot say; the first: {first}"
+        found = f"{self.target.title} cannot hold {counts}; the first: {first}"
         expected = f"--drop {drops}" + (f", or --to {_one_of(able)}" if able else "")
         raise InputError(document.file, document.line or None, found, expected)
 

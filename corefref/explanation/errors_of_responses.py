@@ -12,7 +12,7 @@ from corefref.scoring import kinds, sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, pair_given
 from corefref.scoring.client import Client
 from corefref.scoring.corpus import Watch, unwatched
-from corefref.scoring.files import Path, source
+from corefref.scoring.files import Lines, Path, source
 from corefref.scoring.jobs import added_in_parts
 from corefref.scoring.notes import note
 from corefref.scoring.settings import InFiles, InMemory, Settings, checked, settings_of
@@ -56,8 +56,8 @@ def errors(
 
 @checked(client=kinds.client)
 def errors_of_files(
-    key: Path,
-    response: Path,
+    key: Path | Lines,
+    response: Path | Lines,
     metrics: str | Iterable[str] = METRICS,
     *,
     input_format: Format | Literal["auto"] = "auto",
@@ -79,7 +79,9 @@ def errors_of_files(
     """
     settings = settings_of(conventions)
     form = None if input_format == "auto" else input_format
-    return errors_of_sources(source(key), source(response), form, _entity_metrics(metrics), settings, jobs, client)
+    return errors_of_sources(
+        source(key, "key"), source(response, "response"), form, _entity_metrics(metrics), settings, jobs, client
+    )
 
 
 def errors_of_sources(

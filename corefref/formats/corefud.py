@@ -130,7 +130,7 @@ class _File:
         if (found := NEWDOC.fullmatch(text)) is None:
             raise self.fault(number, f"{shown(f'# {text}')} names no document", "`# newdoc id = name`, or `# newdoc`")
         if self.newdoc is not None:
-            raise self.fault(number, "a document without a sentence", "a sentence in every document")
+            raise self.fault(number, "the document has no sentence", "at least one")
         ended, self.document = self.document, None
         name = found["id"]
         if name == "":

@@ -39,7 +39,8 @@ def exact(value: Fraction | None) -> str | None:
     >>> exact(Fraction(10, 42)), exact(Fraction(1)), exact(None)
     ('5/21', '1', None)
     """
-    return None if value is None else str(value)
+    # A figure of a result prints as a decimal, and is a Fraction all the same.
+    return None if value is None else str(Fraction(value))
 
 
 def decimal(value: Fraction | None) -> str | None:

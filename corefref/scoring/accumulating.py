@@ -354,7 +354,12 @@ def pair_given(keys: Documents, responses: Documents, settings: Settings) -> Ite
     """Pair the documents of two sides. Raises InputError for one without its other half."""
     for side, documents in (("keys", keys), ("responses", responses)):
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):
-            raise InputError(side, None, f"{documents!r}"[:40], "a list of documents, or a dict by their ids")
+            raise InputError(
+                side,
+                None,
+                f"{documents!r}"[:40],
+                "a list of documents, or a dict by their ids; for files, corefref.score_files",
+            )
     if isinstance(keys, Mapping) and isinstance(responses, Mapping):
         _check_levels([*keys.values(), *responses.values()])
         yield from _paired_by_id(keys, responses, settings)

@@ -1,7 +1,7 @@
 """Score files and folders as the command line does, with its options, signature and messages."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, Unpack, cast, get_args
 
 from corefref.formats.documents import Ends, InputError, Referents, Repeated, Side, Wanted
@@ -10,7 +10,7 @@ from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import kinds, sources
 from corefref.scoring.client import Client
-from corefref.scoring.kinds import OneOf
+from corefref.scoring.kinds import OneOf, SettingError
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result
 from corefref.scoring.settings import EVERY_REPEATED, By, ExtraAnnotation, Ids, OfScores, checked, settings_of
@@ -18,16 +18,34 @@ from corefref.scoring.task import Task, check_patterns, classes_of
 
 Path: TypeAlias = str | os.PathLike[str]
 
+Lines: TypeAlias = Iterable[str]
+"""A file that is open for reading text, or a list of its lines."""
 
-def source(path: Path) -> str:
-    """Convert a path to a string."""
-    return os.fsdecode(path)
+
+def source(given: object, name: str) -> sources.Source:
+    r"""
+    Return a path as it is, and lines or an open file as a text with the name of the argument.
+
+    >>> source(["{a b}", "{c}"], "key")
+    Inline(name='key', text='{a b}\n{c}', form=None)
+
+    Raises SettingError for anything else.
+    """
+    if isinstance(given, str | os.PathLike):
+        return os.fsdecode(given)
+    lines = list(given) if isinstance(given, Iterable) and not isinstance(given, Mapping) else None
+    if lines is None or not all(isinstance(line, str) for line in lines):
+        raise SettingError(
+            f"{name}: {repr(given)[:40]} is not a file (expected a path, an open text file, or its lines)"
+        )
+    # Lines may keep their ends, as those of a file do.
+    return sources.Inline(name, "\n".join(line.removesuffix("\n").removesuffix("\r") for line in lines), None)
 
 
 @checked(client=kinds.client, repeated=EVERY_REPEATED)
 def score_files(
-    key: Path,
-    response: Path,
+    key: Path | Lines,
+    response: Path | Lines,
     metrics: str | Iterable[str] = DEFAULT_IDS,
     *,
     input_format: Format | Literal["auto"] = "auto",
@@ -43,17 +61,17 @@ def score_files(
     """
     Score two files, or two folders whose files are paired by name: what `corefref score` prints, as a value.
 
-    The arguments are its options, except those of printing and of shared tasks; `client` is a client of
-    `dask.distributed`, whose workers score the parts (`--scheduler`). Raises InputError for bad input, with file and
-    line, and ValueError for invalid requests: UnknownMetricError, UnknownClassError, SettingError, UnknownUnitError,
-    and ApartError for options that exclude each other. Anything else a user should know is a warning, a
-    `corefref.scoring.notes.Note`.
-
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> _ = (folder / "key").write_text("{a b c}"), (folder / "response").write_text("{a b} {c}")
     >>> score_files(folder / "key", folder / "response", metrics="muc")["muc"].f1
     Fraction(2, 3)
+
+    A file may also be open for reading, or be a list of its lines. The other arguments are the command's options,
+    except those of printing and of shared tasks; `client` is a client of `dask.distributed`, whose workers score the
+    parts (`--scheduler`). Raises InputError for bad input, with file and line, and ValueError for invalid requests:
+    UnknownMetricError, UnknownClassError, SettingError, UnknownUnitError, and ApartError for options that exclude each
+    other. Anything else a user should know is a warning, a `corefref.scoring.notes.Note`.
     """
     settings = settings_of(conventions)
     check_patterns(settings)
@@ -69,12 +87,14 @@ def score_files(
     )
     task.check()
     form = None if input_format == "auto" else input_format
-    return Result(scored_sources(source(key), source(response), form, task, jobs, client=client).report())
+    return Result(
+        scored_sources(source(key, "key"), source(response, "response"), form, task, jobs, client=client).report()
+    )
 
 
 @checked(ends=OneOf(get_args(Ends)))
 def read(
-    path: Path,
+    path: Path | Lines,
     *,
     input_format: Format | Literal["auto"] = "auto",
     repeated: Repeated = "error",
@@ -86,24 +106,25 @@ def read(
     """
     Parse the documents of a file, a folder, or a pattern with a star; return the entities of each by its id.
 
-    Mentions are `Span`s, or `Nodes` if they are not one run of words. A file with a key and a
-    response beside each other is parsed as the `side` that is named. Raises InputError for bad input, with file and
-    line.
-
-    >>> import tempfile, pathlib
-    >>> file = pathlib.Path(tempfile.mkdtemp(), "key")
-    >>> _ = file.write_text("{a b} {c}")
-    >>> sorted(len(entity) for entity in read(file)["1"])
+    >>> sorted(len(entity) for entity in read(["{a b} {c}"])["1"])
     [1, 2]
+
+    A file may also be open for reading, or be a list of its lines. Mentions are `Span`s, or `Nodes` if they are not
+    one run of words. A file with a key and a response beside each other is parsed as the `side` that is named. Raises
+    InputError for bad input, with file and line.
     """
     form = None if input_format == "auto" else input_format
-    place = source(path)
-    files = sources.files(place) if sources.is_many(place) else {"": place}
+    place = source(path, "path")
+    files: Mapping[str, sources.Source] = {"": place}
+    if isinstance(place, str) and sources.is_many(place):
+        files = sources.files(place)
     found: dict[str, Partition] = {}
     for name, file in files.items():
         wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents)
         for document in sources.opened(file, name).documents(form, wanted, ids=ids):
             if document.id in found:
-                raise InputError(file, document.line, f"document {document.id} appears twice", "each document once")
+                raise InputError(
+                    sources.name_of(file), document.line, f"document {document.id} appears twice", "each document once"
+                )
             found[document.id] = document.partition
     return found

@@ -269,7 +269,7 @@ class Result(Mapping[str, Figures]):
         """
         made = self._report
         if made.settings.split_antecedents != "ignore" or not set(made.total) <= set(ENTRIES):
-            what = "counts hold figures of entities alone (expected no split_antecedents and nothing beside)"
+            what = "counts hold figures of entities alone (leave out split_antecedents and beside)"
             raise ValueError(what)
         return counts.render_counts(
             counts.ScoredPart(made.settings, made.documents, made.total, made.summary, made.coverage)

@@ -237,10 +237,13 @@ def unescaped(value: str) -> str:
 
 
 class Setting(NamedTuple):
-    """A setting: how its value is checked wherever it is given, and its text in `--help`."""
+    """A setting: how its value is checked wherever it is given, and its text in a help."""
 
     kind: Kind
-    explained: str = ""
+    short: str = ""
+    """The sentence that `--help` shows."""
+    more: str = ""
+    """What `--help-all` adds."""
 
 
 def _one_metric(value: object) -> str:
@@ -267,92 +270,110 @@ MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
     {
         "input_format": Setting(
-            OneOf(("auto", *FORMATS)), "one of those that corefref formats lists; auto looks at the content"
+            OneOf(("auto", *FORMATS)), "File format; see corefref formats.", "auto looks at the content."
         ),
         "metrics": Setting(lambda value: ids_of(kinds.names(value))),
         "metric": Setting(_one_metric),
         "match": Setting(
             OneOf(get_args(Match)),
-            "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
-            "head-corefud and partial-corefud, or Universal Anaphora's minimum spans for min",
+            "When two mentions count as the same. All but exact and craft need parses or annotated heads.",
+            "head-corefud and partial-corefud take CorefUD's heads, min Universal Anaphora's minimum spans.",
         ),
         "zeros": Setting(
             OneOf(get_args(Zeros)),
-            "CorefUD: mentions whose head is an empty node, as all are matched, or first with each other by what they "
-            "depend on",
+            "How zeros (CorefUD mentions headed by an empty node) are matched.",
+            "Like all mentions (linear), or first with one another by the words they depend on (dependent).",
         ),
         "split_antecedents": Setting(
             OneOf(get_args(SplitAntecedents)),
-            "CorefUD, Universal Anaphora: a mention that refers to several entities at once as one more member of its "
-            "entity, which counts as far as its antecedents are right, in muc, b_cubed, ceaf_m, ceaf_e, lea, blanc, "
-            "conll",
+            "Whether plurals (mentions of several entities at once) count.",
+            "CorefUD and Universal Anaphora annotate them. Such a mention is one more member of its "
+            "entity, and counts as far as its antecedents are right, in muc, b_cubed, ceaf_m, "
+            "ceaf_e, lea, blanc, conll.",
         ),
         "importance": Setting(
             kinds.ByRow("corefref.scoring.weights:checked_importance"),
-            "what entities weigh in lea, instead of their size: entity-type:person=2,place=1/2 has each mention weigh "
-            "what the type of its entity does, mention-type:name=3,pronoun=1/2 what its own type does (pronoun, name, "
-            "nominal, zero); a type without a weight weighs 1",
+            "What entities weigh in LEA, instead of their size.",
+            "entity-type:person=2,place=1/2 gives each mention the weight of the type of its entity, "
+            "mention-type:name=3,pronoun=1/2 that of its own type (pronoun, name, nominal, zero). A "
+            "type without a weight weighs 1.",
         ),
         "singletons": Setting(
-            OneOf(get_args(Singletons)), "entities of one mention, of key and response; drop-key: of the key alone"
+            OneOf(get_args(Singletons)),
+            "Whether entities of one mention count: in both files, in neither, or in the response alone.",
+            "OntoNotes annotates none.",
         ),
         "repeated": Setting(
             OneOf(get_args(Repeated)[:-1]),
-            "a mention in two entities, or twice in one; refused, counted in the first, or its entities joined; score "
-            "can keep it in each of them, by b_cubed and lea alone",
+            "What to do with a mention that is listed twice.",
+            "In two entities, or twice in one: it is refused, counted in the first, or its entities are joined; score "
+            "can keep it in each of them, by b_cubed and lea alone.",
         ),
-        "missing": Setting(OneOf(get_args(Missing)), "a key document that the response lacks"),
-        "extra": Setting(OneOf(get_args(Extra)), "a response document that the key lacks"),
-        "tokens": Setting(OneOf(get_args(Tokens)), "a token that is another word in the response"),
+        "missing": Setting(
+            OneOf(get_args(Missing)),
+            "What to do with a key document that the response lacks: refuse it, or score an empty response.",
+        ),
+        "extra": Setting(OneOf(get_args(Extra)), "What to do with a response document that the key lacks."),
+        "tokens": Setting(OneOf(get_args(Tokens)), "What to do with a token that is another word in the response."),
         "align": Setting(
             OneOf(get_args(Align)),
-            "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
-            "one that begins or ends inside a token of the key is refused, or counted as twinless; edits: of a text "
-            "that a language model wrote again, by the words of the key that its words stand for",
+            "What mentions are compared by: tokens, characters or edits.",
+            "By tokens or, where the response has its own, by characters that are not blank; a "
+            "mention that begins or ends inside a token of the key is refused, or counted as "
+            "twinless. edits, for text that a language model rewrote: by the key words that its "
+            "words correspond to.",
         ),
         "repair": Setting(
             OneOf(get_args(Repair)),
-            "tagged text and columns: a tag or a bracket without its other half, refused, closed at the word that it "
-            "stands at, or left out",
+            "Tags and brackets: what to do with half a pair.",
+            "In tagged text and in columns. It is refused, closed at the word that it stands at, or left out.",
         ),
-        "tags": Setting(_tags, f"the tags of XML-like text, such as {USUAL_TAGS}, which are the usual ones"),
+        "tags": Setting(_tags, "The tags of XML-like text.", f"Such as {USUAL_TAGS}, which are the usual ones."),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
-            "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what "
-            "the shape's authors say (as-documented); of both sides, or as KEY,RESPONSE",
+            "Offsets in JSON: which token the end of a mention is.",
+            "The last token (inclusive), the next one (exclusive), or what the authors of the format "
+            "say (as-documented); for both sides, or as KEY,RESPONSE.",
         ),
-        "ids": Setting(OneOf(get_args(Ids)), "e2e: document name_N of JSON is part N of name"),
+        "ids": Setting(
+            OneOf(get_args(Ids)),
+            "JSON: how the parts of a document are named.",
+            "e2e: document name_N is part N of name.",
+        ),
         "referents": Setting(
             OneOf(get_args(Referents)),
-            "ECB+'s XML: whether mentions of events and of entities count, or those of one of the two",
+            "ECB+: which mentions count, those of events, of entities, or all.",
         ),
         "units": Setting(
             OneOf(get_args(Units)),
-            "across documents: what is scored as one, with entities joined by name inside it and cut at its ends; "
-            "as-written: what the file begins as a document",
+            "What is scored as one text across documents.",
+            "Entities are joined by name inside it, and cut at its ends. as-written: what the file "
+            "begins as a document.",
         ),
         "unit_names": Setting(kinds.text),
         "sentences": Setting(
-            OneOf(get_args(Sentences)), "whether mentions count everywhere, or in validated sentences alone"
+            OneOf(get_args(Sentences)), "Whether mentions count everywhere, or in validated sentences alone."
         ),
         "windows": Setting(OrNone(Whole(1, 10**9, "number of tokens"))),
         "undefined": Setting(
-            OneOf(get_args(Undefined)), "0/0: reported as 0, as the official scorer does, or left open"
+            OneOf(get_args(Undefined)), "What 0/0 is reported as: 0, as by the official scorer, or nothing."
         ),
         "over": Setting(
             OneOf(get_args(Over)),
-            "over documents: the ratio of sums, or the mean of their figures, or of those of datasets with sums in "
-            "each; mean-defined: each figure over the documents in which it is not 0/0",
+            "How the figures of documents become one.",
+            "As the ratio of sums, the mean of figures, or the mean over datasets, with sums in each; mean-defined: "
+            "the mean of each figure over the documents in which it is not 0/0.",
         ),
         "datasets": Setting(kinds.text),
-        "rounding": Setting(OneOf(get_args(Rounding)), "of the percentages; the official scorer truncates"),
+        "rounding": Setting(OneOf(get_args(Rounding)), "Rounding; the official scorer truncates."),
         "side": Setting(OneOf(get_args(Side))),
         "by": Setting(kinds.names),
         "genre": Setting(kinds.text),
         "beside": Setting(
             SomeOf(get_args(ExtraAnnotation)),
-            "bridging, non-referring, deixis, or several, with commas; what Universal Anaphora has beside entities: "
-            "anaphors, mentions and entities of bridging, discourse deixis by the metrics that count plurals",
+            "Score bridging, non-referring or deixis, too.",
+            "Several with commas. It is what Universal Anaphora annotates beside entities: anaphors, "
+            "mentions and entities of bridging; discourse deixis by the metrics that count plurals.",
         ),
         "by_document": Setting(kinds.yes_or_no),
         "by_definition": Setting(kinds.yes_or_no),
@@ -365,7 +386,9 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "alpha": Setting(kinds.share),
         "level": Setting(kinds.level),
         "ties": Setting(
-            OneOf(get_args(Ties)), "who shares a rank: those that do not differ from its best, or from the one above"
+            OneOf(get_args(Ties)),
+            "Who shares a rank.",
+            "Those that do not differ from its best, or from the one above.",
         ),
     }
 )

@@ -46,10 +46,12 @@ LOOKED_AT = 1_000_000
 
 
 class Inline(NamedTuple):
-    """A text given on the command line, and the option that gave it."""
+    """A text given on the command line or in Python, and the option or the argument that gave it."""
 
     name: str
     text: str
+    form: Format | None = "sets"
+    """Its format; None if the text shows it."""
 
 
 Source: TypeAlias = str | Inline
@@ -171,7 +173,10 @@ def _with_several(text: Text, form: Format, wanted: Wanted) -> Iterator[Document
 def opened(source: Source, within: str = "", reading: Reading | None = None) -> Text:
     """Open a source, up to its first line that shows the format; `within` is its name in its folder."""
     if isinstance(source, Inline):
-        return Text(source.name, iter(_inline(source)), "sets")
+        lines = _inline(source)
+        return (
+            Text(source.name, iter(lines), source.form) if source.form else _looked_into(iter([lines]), source.name, "")
+        )
     if not source:
         raise InputError("''", None, "an empty name", "the name of a file")
     if "\0" in source:

@@ -128,7 +128,7 @@ def refuse_together(option: str, given: Mapping[str, bool]) -> None:
     """Raise ApartError if one of these options is given, which `option` excludes."""
     for other, is_given in given.items():
         if is_given:
-            raise ApartError(f"{option} cannot be with {other} (expected no {other})")
+            raise ApartError(f"{option} cannot be combined with {other}")
 
 
 def needs_text(metrics: Sequence[str]) -> bool:

@@ -63,14 +63,14 @@ def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
     >>> check_units("corpus", "^([0-9]+)_")
     Traceback (most recent call last):
         ...
-    corefref.scoring.units.UnknownUnitError: --unit-names: a pattern of topics or subtopics, and units of corpus
+    corefref.scoring.units.UnknownUnitError: --unit-names cannot be combined with --units corpus
     """
     if units != "as-written" and windows != NO_WINDOWS:
-        raise UnknownUnitError(f"--units {units} cannot be with --windows (expected no --windows)")
+        raise UnknownUnitError(f"--units {units} cannot be combined with --windows")
     if not pattern:
         return
     if units not in NAMED_BY_PATTERN:
-        raise UnknownUnitError(f"--unit-names: a pattern of topics or subtopics, and units of {units}")
+        raise UnknownUnitError(f"--unit-names cannot be combined with --units {units}")
     try:
         groups = re.compile(pattern).groups
     except (re.error, OverflowError, RecursionError) as error:

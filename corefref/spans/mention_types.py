@@ -221,7 +221,7 @@ def _names(sentence: Sentence, file: str) -> Iterator[Name]:
             begun = place, match[1]
         if match[2]:
             if not begun:
-                raise InputError(file, line, "a named entity ends that has not begun", "`(TYPE*` before it")
+                raise InputError(file, line, "a named entity is closed that was never opened", "`(TYPE*` before it")
             span = Span(sentence.start + begun[0], sentence.start + place)
             yield Name(span, " ".join(sentence.words[begun[0] : place + 1]), begun[1])
             begun = None

@@ -215,7 +215,7 @@ def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str
         (("--by", ""), "--by names nothing (expected some of genre, type,"),
         (("--by", "sise"), "unknown class 'sise' (expected genre, type,"),
         (("--by", "size", "--over", "mean"), "parts by class cannot be over mean"),
-        (("--by", "size", "--format", "tsv"), "--by cannot be --format tsv"),
+        (("--by", "size", "--format", "tsv"), "--by cannot be combined with --format tsv"),
         (("--genre", "(a)"), "--genre: a pattern of genres, and no parts by genre"),
         (("--by", "genre", "--genre", "(a"), "--genre: '(a' is not a regular expression"),
         (("--by", "genre", "--genre", "a"), "--genre: 'a' has no group"),

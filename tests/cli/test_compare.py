@@ -130,9 +130,9 @@ def test_no_rank_is_printed_where_ranks_cannot_differ(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["{key}", "{good}"], "2 files given, expected KEY and at least two responses"),
+        (["{key}", "{good}"], "2 files given (expected KEY and at least two responses)"),
         (["{key}", "{good}", "{good}"], "a response is given twice"),
-        (["-", "{good}", "{bad}"], "standard input can be read only once"),
+        (["-", "{good}", "{bad}"], "standard input cannot be read twice"),
         (["{key}", "{good}", "{bad}", "--measures", "f2"], "unknown measure 'f2'"),
         (["{key}", "{good}", "{bad}", "--plot", "x.pdf"], "--plot x.pdf is neither .png nor .svg"),
         (["{key}", "{good}", "{bad}", "--alpha", "2"], "'2' is not a number between 0 and 1"),

@@ -64,7 +64,7 @@ def test_fish_offers_the_words_of_an_option() -> None:
     behind = "complete -c corefref -n '__fish_seen_subcommand_from"
     assert f"{behind} spec' -f -a 'list show export figures'" in lines
     (match,) = [line for line in lines if line.startswith(f"{behind} score' -l match ")]
-    assert f" -x -a '{' '.join(match_words())}' -d 'when a response mention is a key mention'" in match
+    assert f" -x -a '{' '.join(match_words())}' -d 'When two mentions count as the same. All but" in match
     # A quote is escaped, as fish has it.
     assert [line for line in lines if line.replace("\\'", "").count("'") % 2] == []
 

@@ -190,8 +190,8 @@ def test_html_escapes_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--over", "mean"), "errors cannot be scored --over mean"),
-        (("--match", "head"), "errors cannot be --match head"),
+        (("--over", "mean"), "errors does not support --over mean"),
+        (("--match", "head"), "errors does not support --match head"),
         (("--metrics", "nec"), "nec needs the types of mentions"),
         (("--examples", "x"), "'x' is not a number of errors, nor all, from 0"),
     ],
@@ -263,8 +263,8 @@ def test_sets_are_corrected_too(tmp_path: Path, capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--to", "conll"), "expected --corrected DIR"),
-        (("--drop", "crossing"), "expected --corrected DIR"),
+        (("--to", "conll"), "--to and --drop need --corrected DIR"),
+        (("--drop", "crossing"), "--to and --drop need --corrected DIR"),
         (("--corrected", "DIR", "--windows", "9"), "--windows cannot be combined with --corrected"),
         (("--corrected", "DIR", "--to", "conll"), "mention `a` is not a span of tokens"),
     ],

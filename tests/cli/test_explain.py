@@ -154,7 +154,10 @@ def test_the_page_of_a_difference_has_the_text_in_three_columns_and_a_section_fo
     ("words", "message"),
     [
         ([*FILES, "--document", "austen/ema; part 000"], "did you mean austen/emma; part 000?"),
-        ([*FILES, "--against", FILES[1], "--metric", "muc", "--format", "json"], "--against has no JSON"),
+        (
+            [*FILES, "--against", FILES[1], "--metric", "muc", "--format", "json"],
+            "--against cannot be combined with --format json",
+        ),
         ([*SETS, "--metric", "leo"], "unknown metric 'leo'; did you mean lea?"),
         ([*SETS, "--most", "none"], "'none' is not a number of entities from 1 to 1000000000, nor all"),
     ],

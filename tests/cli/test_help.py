@@ -2,43 +2,84 @@
 
 import argparse
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from corefref.cli import COMMANDS, answered, parser_of
+from corefref.cli import COMMANDS, GROUPS, answered, parser_of
 from corefref.cli.usage import width
 from tests.commands import output_of
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_a_help_is_brief_and_names_every_option(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
+def helps(command: str, monkeypatch: pytest.MonkeyPatch, columns: int = 80) -> tuple[str, str]:
+    """The brief help and the whole one, at a width."""
+    monkeypatch.setenv("COLUMNS", str(columns))
     width.cache_clear()
     brief, full = (answered([command, option]).text for option in ("--help", "--help-all"))
     width.cache_clear()
+    return brief, full
+
+
+def shown(command: str) -> Iterator[argparse.Action]:
+    return (action for action in parser_of(command)._actions if action.help != argparse.SUPPRESS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_help_is_brief_and_names_every_option(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    brief, full = helps(command, monkeypatch)
     assert brief.count("\n") <= 60
-    named = [option for a in parser_of(command)._actions if a.help != argparse.SUPPRESS for option in a.option_strings]
-    assert [option for option in named if option not in brief or option not in full] == []
+    named = [(a.option_strings, option) for a in shown(command) for option in a.option_strings]
+    assert [option for spellings, option in named if option not in brief and option != spellings[-1]] == []
+    assert [option for _, option in named if option not in full] == []
 
 
-def test_the_whole_help_explains_what_the_brief_one_names() -> None:
-    brief, full = (" ".join(answered(["score", option]).text.split()) for option in ("--help", "--help-all"))
-    assert "--over" in brief
-    assert "the ratio of sums" not in brief
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_help_begins_with_an_example_and_has_a_sentence_for_each_option(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brief, _ = helps(command, monkeypatch)
+    assert re.search(r"^examples?:\n  \S", brief, re.MULTILINE)
+    assert brief.index("\nexample") < brief.index("\noptions:")
+    for action in shown(command):
+        short = str(action.help).partition("\n")[0].partition(" (default: ")[0]
+        assert re.match(r"[A-Z].*[a-z0-9.)]$", short), (command, action.option_strings, short)
+        assert len(short) <= 100, short
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_usage_has_operands_and_no_option_and_no_dots_twice(command: str) -> None:
+    first, _, _ = answered([command, "--help"]).text.partition("\n")
+    assert re.fullmatch(rf"usage: corefref {command} \[(OPTION \.\.\.|options)\].*", first)
+    assert "... ..." not in first
+
+
+def test_the_conventions_that_everybody_needs_are_explained_and_the_others_named_by_subject(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    brief, full = helps("score", monkeypatch)
+    conventions = brief.partition("\nconventions (")[2].partition("\noutput:")[0]
+    assert re.findall(r"^  (\S+)", conventions, re.MULTILINE) == [
+        *("--singletons", "--match", "--missing"),
+        *("parsing", "pairing", "mentions", "texts", "averages"),
+    ]
+    told = " ".join(full.split())
     assert (
-        "--over sums|mean|mean-defined|datasets over documents: the ratio of sums, or the mean of their figures" in full
+        "--over sums|mean|mean-defined|datasets How the figures of documents become one. As the ratio of sums" in told
     )
     # A default is kept, unless it is the first of the words listed.
-    assert "decimals of the percentages (default: 2)" in brief
-    assert "half-even|truncate of the percentages exit" in brief
-    assert "the official scorer truncates (default: half-even)" in full
-    assert "a shared task, crac2022 to crac2026; " in full
-    assert "the workers read the files themselves, under the same paths (needs the extra dask)" in full
+    assert "How many decimals percentages have (default: 2)." in brief
+    assert "Rounding; the official scorer truncates.\n" in brief
+    assert "Rounding; the official scorer truncates (default: half-even)." in told
+    assert "under the same paths. Needs the extra dask." in told
 
 
-def test_the_usage_has_operands_and_no_option() -> None:
-    first, _, _ = answered(["score", "--help"]).text.partition("\n")
-    assert first == "usage: corefref score [OPTION ...] [KEY RESPONSE ...]"
+def test_commands_are_in_five_groups_with_a_sentence_each() -> None:
+    text = answered(["--help"]).text
+    assert len(GROUPS) == 5
+    assert sum(map(len, GROUPS.values())) == len(COMMANDS)
+    assert [heading for heading in GROUPS if f"\n{heading}:\n" not in text] == []
+    assert [name for name, sentence in COMMANDS.items() if not re.fullmatch(r"[A-Z][^.]+\.", sentence)] == []
+    assert text.count("\n") <= 60
 
 
 def test_what_a_command_does_not_offer_is_not_named() -> None:

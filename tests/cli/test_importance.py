@@ -68,11 +68,11 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
         (["--importance", "mention-type:verb=2"], "'verb' is not a type of mentions"),
         (["--importance", "mention-type:name=-1"], "'name=-1' is not a weight of a type"),
         (["--importance", "mention-type:name=1,name=2"], "'name' has two weights"),
-        (["--importance", "entity-type:GPE=2", "--metrics", "muc"], "--importance is of lea alone"),
-        (["--importance", "entity-type:GPE=2", "--by", "size"], "--importance cannot be with --by"),
+        (["--importance", "entity-type:GPE=2", "--metrics", "muc"], "--importance needs lea"),
+        (["--importance", "entity-type:GPE=2", "--by", "size"], "--importance cannot be combined with --by"),
         (
             ["--importance", "entity-type:GPE=2", "--split-antecedents", "score"],
-            "--importance cannot be with --split-antecedents",
+            "--importance cannot be combined with --split-antecedents",
         ),
     ],
 )
@@ -85,7 +85,7 @@ def test_python_refuses_what_the_command_line_refuses(tmp_path: Path) -> None:
     path.write_text(KEY + "\n", "utf-8")
     with pytest.raises(SettingError, match="'size' is not an importance"):
         corefref.score_files(path, path, importance="size")
-    with pytest.raises(ApartError, match="--importance is of lea alone"):
+    with pytest.raises(ApartError, match="--importance needs lea"):
         corefref.score_files(path, path, "muc", importance="entity-type:GPE=2")
 
 

@@ -102,7 +102,7 @@ def test_a_figure_that_the_checker_accepts_is_reproduced(
 
 
 def test_only_a_certificate_can_do_without_its_check(capsys: pytest.CaptureFixture[str]) -> None:
-    said = "corefref: --no-check is for a certificate (expected --check CERTIFICATE)\n"
+    said = "corefref: --no-check needs --check CERTIFICATE\n"
     assert checked(capsys, SIGNATURE, "--no-check", *SETS) == (2, [], said)
 
 
@@ -279,9 +279,9 @@ def test_a_version_that_the_signature_does_not_say_is_refused(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--match", "mina"), "--check sets what --match says (expected no such option)"),
+        (("--match", "mina"), "--match cannot be combined with --check, which sets it"),
         (("--figure", "lea.f1=1"), "the certificate has no lea.f1"),
-        (("--key", "{a}"), "no file given, expected RESPONSE"),
+        (("--key", "{a}"), "no file given (expected RESPONSE)"),
     ],
 )
 def test_what_a_certificate_cannot_be_checked_with_is_refused(

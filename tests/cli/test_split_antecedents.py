@@ -223,15 +223,18 @@ BESIDE = ["--key", "{a}", "--response", "{a}", "--beside", "bridging"]
     ("words", "said"),
     [
         ([*PLURAL, "--metrics", "muc,b_cubed_sys"], "b_cubed_sys counts no plurals"),
-        ([*PLURAL, "--singletons", "drop"], "needs singletons"),
-        ([*PLURAL, "--windows", "5"], "needs whole documents"),
-        ([*PLURAL, "--by", "size"], "--split-antecedents cannot be with --by "),
-        ([*PLURAL, "--by-definition"], "--split-antecedents cannot be with --by-definition"),
-        ([*PLURAL, "--format", "counts"], "--split-antecedents cannot be --format counts"),
-        ([*BESIDE, "--align", "characters"], "--beside cannot be with --align"),
+        ([*PLURAL, "--singletons", "drop"], "cannot be combined with --singletons drop"),
+        ([*PLURAL, "--windows", "5"], "cannot be combined with --windows"),
+        ([*PLURAL, "--by", "size"], "--split-antecedents cannot be combined with --by"),
+        ([*PLURAL, "--by-definition"], "--split-antecedents cannot be combined with --by-definition"),
+        ([*PLURAL, "--format", "counts"], "--split-antecedents cannot be combined with --format counts"),
+        ([*BESIDE, "--align", "characters"], "--beside cannot be combined with --align"),
         ([*BESIDE[:-1], "zeros"], "--beside: 'zeros' is not one of bridging, non-referring, deixis"),
         ([*BESIDE[:-1], ""], "--beside names nothing"),
-        (["k", "r", "--task", "crac2024", "--split-antecedents", "score"], "--task sets what --split-antecedents says"),
+        (
+            ["k", "r", "--task", "crac2024", "--split-antecedents", "score"],
+            "--split-antecedents cannot be combined with --task, which sets it",
+        ),
     ],
 )
 def test_what_the_options_cannot_go_with_is_refused(

@@ -172,7 +172,7 @@ def test_a_picture_is_drawn(suffix: str, corpus: Path, tmp_path: Path, capsys: p
     ("words", "message"),
     [
         ([], "no file given"),
-        (["-", "-"], "standard input given twice"),
+        (["-", "-"], "standard input cannot be read twice"),
         (["a", "--plot", "a.pdf"], "--plot a.pdf is neither .png nor .svg"),
     ],
 )

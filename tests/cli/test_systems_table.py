@@ -100,10 +100,10 @@ def test_notes_stand_outside_the_float(files: list[str], capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--marked", "muc"), "--marked says what a table marks (expected --table)"),
-        (("--format", "csv"), "--format csv is of a table (expected --table)"),
-        (("--table", "--format", "json"), "--table cannot be --format json"),
-        (("--table", "--plot", "x.svg"), "--table cannot be with --plot"),
+        (("--marked", "muc"), "--marked needs --table"),
+        (("--format", "csv"), "--format csv needs --table"),
+        (("--table", "--format", "json"), "--table cannot be combined with --format json"),
+        (("--table", "--plot", "x.svg"), "--table cannot be combined with --plot"),
         (("--table", "--measures", "recall"), "a table marks F1 (expected f1 among them)"),
         (("--table", "--marked", "lea"), "--marked lea is not shown (expected some of muc, b_cubed, ceaf_e, conll)"),
     ],

@@ -230,18 +230,18 @@ def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--task", "crac2024", "--metrics", "lea"], "--task sets what --metrics says"),
-        (["--task", "crac2024", "--match", "exact"], "--task sets what --match says"),
+        (["--task", "crac2024", "--metrics", "lea"], "--metrics cannot be combined with --task, which sets it"),
+        (["--task", "crac2024", "--match", "exact"], "--match cannot be combined with --task, which sets it"),
         (
             ["--task", "CRAC2024"],
             "'CRAC2024' is not one of crac2022, crac2023, crac2024, crac2025, crac2026; did you mean crac2024?",
         ),
         (["--unreadable", "zero"], "--unreadable zero needs --task, which says what is a dataset"),
-        (["--task", "crac2024", "--zeros", "dependent"], "--task sets what --zeros says"),
+        (["--task", "crac2024", "--zeros", "dependent"], "--zeros cannot be combined with --task, which sets it"),
         (["--like", "corefud-1.2"], "--like corefud-1.2 needs --task"),
-        (["--task", "crac2024", "--windows", "9"], "--task sets what --windows says"),
-        (["--task", "crac2024", "--over", "mean"], "--task sets what --over says"),
-        (["--task", "crac2024", "--format", "counts"], "--task cannot be --format counts"),
+        (["--task", "crac2024", "--windows", "9"], "--windows cannot be combined with --task, which sets it"),
+        (["--task", "crac2024", "--over", "mean"], "--over cannot be combined with --task, which sets it"),
+        (["--task", "crac2024", "--format", "counts"], "--task cannot be combined with --format counts"),
     ],
 )
 def test_what_a_task_cannot_do_is_said(

@@ -114,13 +114,16 @@ def test_the_signature_sets_units_again(files: tuple[str, str], capsys: pytest.C
             ["--units", "subtopic", "--unit-names", "(x)"],
             "key.conll:1: document `1_a` has no subtopic (expected an id in",
         ),
-        (["--units", "corpus", "--unit-names", "(.)"], "a pattern of topics or subtopics, and units of corpus"),
-        (["--unit-names", "(.)"], "a pattern of topics or subtopics, and units of as-written"),
+        (["--units", "corpus", "--unit-names", "(.)"], "--unit-names cannot be combined with --units corpus"),
+        (["--unit-names", "(.)"], "--unit-names cannot be combined with --units as-written"),
         (["--units", "topic", "--unit-names", "."], "'.' has no group"),
         (["--units", "topic", "--unit-names", "("], "'(' is not a regular expression"),
-        (["--units", "corpus", "--windows", "3"], "--units corpus cannot be with --windows"),
-        (["--units", "corpus", "--split-antecedents", "score"], "needs documents as they are (expected no --units)"),
-        (["--units", "corpus", "--beside", "bridging"], "--beside cannot be with --units"),
+        (["--units", "corpus", "--windows", "3"], "--units corpus cannot be combined with --windows"),
+        (
+            ["--units", "corpus", "--split-antecedents", "score"],
+            "cannot be combined with --units: it needs documents as they are",
+        ),
+        (["--units", "corpus", "--beside", "bridging"], "--beside cannot be combined with --units"),
         (["--sentences", "validated"], "key.conll:1: document `1_a` does not say which sentences are validated"),
     ],
 )
@@ -131,7 +134,7 @@ def test_what_makes_no_unit_is_refused(
 
 
 def test_python_refuses_what_the_command_line_refuses(files: tuple[str, str]) -> None:
-    with pytest.raises(UnknownUnitError, match="a pattern of topics or subtopics, and units of corpus"):
+    with pytest.raises(UnknownUnitError, match="--unit-names cannot be combined with --units corpus"):
         corefref.score_files(*files, units="corpus", unit_names="(.)")
 
 
@@ -259,10 +262,10 @@ def test_commands_that_score_take_a_protocol(
     assert "|units:corpus|" in found
     assert output_of(capsys, [*words, *out, "--units", "corpus", "--singletons", "drop"]) == found
     assert main([*words, *out, "--protocol", "corpus", "--singletons", "drop"]) == 2
-    assert "--protocol sets what --singletons says" in capsys.readouterr().err
+    assert "--singletons cannot be combined with --protocol, which sets it" in capsys.readouterr().err
     if command != "explain":
         assert main([*words, *out, "--protocol", "corpus", "--task", "crac2026"]) == 2
-        assert "--task sets what --protocol says" in capsys.readouterr().err
+        assert "--protocol cannot be combined with --task, which sets it" in capsys.readouterr().err
 
 
 def test_a_published_signature_says_what_a_protocol_would(
@@ -272,7 +275,7 @@ def test_a_published_signature_says_what_a_protocol_would(
     signature = output_of(capsys, ["signature", *paths, "--protocol", "cattan-2021"]).strip()
     assert main(["signature", *paths, "--check", signature]) == 0
     assert main(["signature", *paths, "--check", signature, "--protocol", "corpus"]) == 2
-    assert "--check sets what --protocol says" in capsys.readouterr().err
+    assert "--protocol cannot be combined with --check, which sets it" in capsys.readouterr().err
 
 
 def test_what_is_shuffled_is_called_a_unit(
@@ -345,10 +348,13 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
     [
         (["--protocol", "ecb"], "--protocol: 'ecb' is not a protocol (expected within-document"),
         (["--protocols", "corpus,ecb"], "--protocols: 'ecb' is not a protocol"),
-        (["--protocol", "corpus", "--units", "topic"], "--protocol sets what --units says"),
-        (["--protocols", "all", "--singletons", "drop"], "--protocols sets what --singletons says"),
-        (["--protocols", "all", "--by-document"], "--protocols has no use for --by-document"),
-        (["--protocols", "all", "--format", "counts"], "--protocols cannot be --format counts"),
+        (["--protocol", "corpus", "--units", "topic"], "--units cannot be combined with --protocol, which sets it"),
+        (
+            ["--protocols", "all", "--singletons", "drop"],
+            "--singletons cannot be combined with --protocols, which sets it",
+        ),
+        (["--protocols", "all", "--by-document"], "--by-document cannot be combined with --protocols"),
+        (["--protocols", "all", "--format", "counts"], "--protocols cannot be combined with --format counts"),
         (["--protocols", "ecb-subtopic"], "has no subtopic"),
     ],
 )
@@ -399,9 +405,9 @@ def test_links_of_one_kind_are_shown_alone(
     [
         (["--links", "between"], "'between' is not one of within, across"),
         (["--links", ""], "--links names nothing (expected some of within, across)"),
-        (["--links", "across", "--format", "tsv"], "--links cannot be --format tsv"),
-        (["--links", "across", "--task", "crac2026"], "--task sets what --links says"),
-        (["--links", "across", "--protocols", "all"], "--protocols has no use for --links"),
+        (["--links", "across", "--format", "tsv"], "--links cannot be combined with --format tsv"),
+        (["--links", "across", "--task", "crac2026"], "--links cannot be combined with --task, which sets it"),
+        (["--links", "across", "--protocols", "all"], "--links cannot be combined with --protocols"),
     ],
 )
 def test_what_is_no_link_is_refused(
@@ -459,7 +465,7 @@ def test_the_files_of_a_folder_are_joined_into_one(tmp_path: Path, capsys: pytes
     assert main(["convert", str(folder), "-", "--to", "topics", "--units", "corpus"]) == 2
     assert "document 1_a appears twice, first in" in capsys.readouterr().err
     assert main(["convert", str(folder), "-", "--to", "topics", "--unit-names", "("]) == 2
-    assert "--unit-names: a pattern of topics or subtopics" in capsys.readouterr().err
+    assert "--unit-names cannot be combined with --units" in capsys.readouterr().err
 
 
 def test_corrected_responses_are_not_of_units(
@@ -467,5 +473,5 @@ def test_corrected_responses_are_not_of_units(
 ) -> None:
     out = tmp_path / "out"
     assert main(["errors", *files, "--units", "corpus", "--corrected", str(out)]) == 2
-    assert "units are not written (expected no --units beside --corrected" in capsys.readouterr().err
+    assert "--units cannot be combined with --corrected" in capsys.readouterr().err
     assert not out.exists()

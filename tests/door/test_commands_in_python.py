@@ -61,13 +61,13 @@ KEY = CORPUS / "key.conll"
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: corefref.check(KEY, strict=None), "strict: None is neither a word nor a number"),
-        (lambda: corefref.check(KEY, select=True), "select: True is neither a word nor a number"),
+        (lambda: corefref.check(KEY, strict=None), "strict: None is not a text or a number"),
+        (lambda: corefref.check(KEY, select=True), "select: True is not a text or a number"),
         (lambda: corefref.check(KEY, stric=False), "unknown option --stric; did you mean --strict"),
         (lambda: corefref.check(KEY, stric=None), "unknown option --stric; did you mean --strict"),
         (lambda: corefref.check(KEY, strict="yes"), "--strict: ignored explicit argument 'yes'"),
-        (lambda: corefref.signature(KEY, KEY, singletons=None), "singletons: None is neither a word nor a number"),
-        (lambda: corefref.certify(KEY, KEY, out=True), "out: True is neither a word nor a number"),
+        (lambda: corefref.signature(KEY, KEY, singletons=None), "singletons: None is not a text or a number"),
+        (lambda: corefref.certify(KEY, KEY, out=True), "out: True is not a text or a number"),
         (lambda: corefref.certify(KEY, KEY, out="c", metrics=["lea", None]), "metrics: None is not a name"),  # type: ignore[list-item]  # what is refused
         (lambda: corefref.certify(KEY, KEY, out="c", metrics=b"lea"), "metrics: b'lea' is not a name"),  # type: ignore[arg-type]  # what is refused
         (lambda: corefref.stats(KEY, client=3), "client: 3 is not a client of dask.distributed, or None"),

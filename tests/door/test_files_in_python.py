@@ -2,6 +2,8 @@
 
 import gzip
 from argparse import Action
+from collections.abc import Callable
+from fractions import Fraction
 from inspect import signature
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -13,6 +15,8 @@ from corefref import Span, read, score_corpus, score_files
 from corefref.cli import main, score
 from corefref.cli.usage import OneOf, Parser
 from corefref.formats.documents import InputError
+from corefref.integrations.evaluate import Coreference
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.notes import Note
 from tests.commands import output_of
 
@@ -130,11 +134,14 @@ def test_plurals_and_what_stands_beside_entities_are_had_too(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"split_antecedents": "score", "singletons": "drop"}, "needs singletons"),
+        ({"split_antecedents": "score", "singletons": "drop"}, "cannot be combined with --singletons drop"),
         ({"split_antecedents": "score", "metrics": "b_cubed_sys"}, "b_cubed_sys counts no plurals"),
-        ({"split_antecedents": "score", "by_definition": True}, "--split-antecedents cannot be with --by-definition"),
-        ({"beside": "bridging", "by": "size"}, "--beside cannot be with --by "),
-        ({"beside": "bridging", "windows": 5}, "--beside cannot be with --windows"),
+        (
+            {"split_antecedents": "score", "by_definition": True},
+            "--split-antecedents cannot be combined with --by-definition",
+        ),
+        ({"beside": "bridging", "by": "size"}, "--beside cannot be combined with --by"),
+        ({"beside": "bridging", "windows": 5}, "--beside cannot be combined with --windows"),
         ({"beside": "bridges"}, "'bridges' is not one of bridging, non-referring, deixis"),
     ],
     ids=str,
@@ -206,3 +213,44 @@ def test_the_format_may_be_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="toy:1: text outside a document"):
         read(path, input_format="conll")
     assert score_files(path, path, "conll", input_format="sets").conll_f1 == 1.0
+
+
+LINES = ["#begin document (a); part 000\n", "Ann\t(0)\n", "saw\t-\n", "her\t(0)\n", "#end document\n"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_file_may_be_a_path_or_open_or_a_list_of_its_lines(tmp_path: Path, jobs: int) -> None:
+    file = tmp_path / "a.conll"
+    file.write_text("".join(LINES), "utf-8")
+    with file.open(encoding="utf-8") as key, file.open(encoding="utf-8", newline="") as response:
+        of_open = score_files(key, response, "muc", jobs=jobs)
+    lines = [line.rstrip("\n") for line in LINES]
+    for result in (of_open, score_files(LINES, lines, "muc", jobs=jobs), score_files(file, LINES, "muc")):
+        assert (result["muc"].f1, result["muc"].recall.ratio) == (1, corefref.Ratio(Fraction(1), Fraction(1)))
+    assert read(LINES) == read(file)
+    assert not corefref.errors_of_files(lines, file).found
+
+
+def test_lines_are_refused_by_argument_and_line() -> None:
+    with pytest.raises(InputError, match=r"^response:2: "):
+        score_files(LINES, ["#begin document (a); part 000", "Ann (0"])
+    with pytest.raises(
+        SettingError, match=r"^key: 3 is not a file \(expected a path, an open text file, or its lines\)"
+    ):
+        score_files(3, LINES)  # type: ignore[arg-type]  # not a file
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: score_corpus([LINES], [LINES]),
+        lambda: corefref.score(LINES, LINES),
+        lambda: Coreference().compute(predictions=[LINES], references=[LINES]),
+        lambda: score_corpus("key.conll", "response.conll"),
+        lambda: corefref.score("key.conll", "response.conll"),
+    ],
+)
+def test_files_in_the_place_of_entities_lead_to_the_function_for_files(call: Callable[[], object]) -> None:
+    """A line in brackets, as coval's users would write it, makes a mention of it: figures of nonsense."""
+    with pytest.raises(ValueError, match=r"corefref\.score_files\)$"):
+        call()

@@ -107,5 +107,5 @@ def test_the_work_of_a_worker_that_dies_is_done_by_another(outcome: Outcome) -> 
 
 
 def test_what_no_cluster_can_do_is_one_line(outcome: Outcome) -> None:
-    assert outcome["both"] == [2, "", "corefref: --scheduler and --jobs: one or the other\n"]
+    assert outcome["both"] == [2, "", "corefref: --scheduler cannot be combined with --jobs\n"]
     assert outcome["nobody"] == [2, "", "corefref: --scheduler: no scheduler answers at 'no address'\n"]

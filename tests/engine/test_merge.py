@@ -203,9 +203,9 @@ def test_a_sum_that_grows_too_long_is_refused(part: Path, tmp_path: Path, capsys
 
 def test_a_missing_or_repeated_file_is_refused(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "no file given" in refusal(capsys, "merge")
-    assert "given twice" in refusal(capsys, "merge", str(part), str(part))
+    assert "is given twice" in refusal(capsys, "merge", str(part), str(part))
     assert refusal(capsys, "merge", str(part) + "x").startswith(f"{part}x: no such file")
-    assert "standard input given twice" in refusal(capsys, "merge", "-", "-")
+    assert "standard input is given twice" in refusal(capsys, "merge", "-", "-")
 
 
 def test_standard_input_is_named_as_such(

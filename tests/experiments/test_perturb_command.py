@@ -94,7 +94,7 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.Ca
     file, out = tmp_path / "crossing.conll", tmp_path / "out.conll"
     file.write_text(CROSSING, "utf-8")
     assert refusal_of(capsys, ["perturb", str(file), "--kind", "one-entity", "-o", str(out)]) == (
-        f"{file}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-3 "
+        f"{file}:1: CoNLL-2012 columns cannot hold 1 × crossing mentions of one entity; the first: mention 1-3 "
         "in document toy; part 000 (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, "
         "crac, preco, indiscrim, scorch or corenlp)\n"
     )
@@ -127,15 +127,15 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "no file given, expected FILE"),
-        (["a", "b", "--kind", "drop"], "2 files given, expected FILE"),
+        ([], "no file given (expected FILE)"),
+        (["a", "b", "--kind", "drop"], "2 files given (expected FILE; a pattern is quoted"),
         (["a"], f"no kind given (expected --kind and one of {', '.join(KINDS)})"),
-        (["a", "--kind", "drop"], "drop has no rate (expected --rate R, from 0 to 1)"),
-        (["a", "--kind", "one-entity", "--rate", "1"], "--rate is not used by one-entity"),
-        (["a", "--kind", "more-precise"], "more-precise looks at the key (expected --key FILE)"),
-        (["a", "--kind", "drop-twinless", "--rate", "1"], "drop-twinless looks at the key (expected --key FILE)"),
-        (["a", "--kind", "drop-twinless", "--key", "k"], "drop-twinless has no rate (expected --rate R, from 0 to 1)"),
-        (["a", "--kind", "drop", "--rate", "1", "--key", "k"], "--key is not used by drop"),
+        (["a", "--kind", "drop"], "--kind drop needs --rate R, from 0 to 1"),
+        (["a", "--kind", "one-entity", "--rate", "1"], "--rate cannot be combined with --kind one-entity"),
+        (["a", "--kind", "more-precise"], "--kind more-precise needs --key FILE"),
+        (["a", "--kind", "drop-twinless", "--rate", "1"], "--kind drop-twinless needs --key FILE"),
+        (["a", "--kind", "drop-twinless", "--key", "k"], "--kind drop-twinless needs --rate R, from 0 to 1"),
+        (["a", "--kind", "drop", "--rate", "1", "--key", "k"], "--key cannot be combined with --kind drop"),
         (["-", "--kind", "more-precise", "--key", "-"], "only one of FILE and --key can be standard input"),
         (["a", "--kind", "drop", "--rate", "1.1"], "argument --rate: '1.1' is not a rate from 0 to 1"),
         (["a", "--kind", "drop", "--rate", "1/0"], "argument --rate: '1/0' is not a rate from 0 to 1"),

@@ -90,7 +90,7 @@ def test_crossing_mentions_are_refused_with_their_count_and_the_first_place() ->
     with pytest.raises(InputError) as caught:
         list(converted(found, "conll"))
     assert str(caught.value) == (
-        "toy:2: 2 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 in "
+        "toy:2: CoNLL-2012 columns cannot hold 2 × crossing mentions of one entity; the first: mention 1-2 in "
         "document b (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, crac, preco, "
         "indiscrim, scorch or corenlp)"
     )
@@ -240,7 +240,7 @@ def test_what_cannot_be_said_is_refused_all_at_once_until_it_is_dropped(dropped:
     with pytest.raises(InputError) as caught:
         list(converted([FULL], "e2e", [WORDS[word] for word in words[:dropped]]))
     counts, firsts = zip(*list(LOST.values())[dropped:], strict=True)
-    message = f"toy:1: {', '.join(counts)}, which JSON of the e2e-coref family cannot say; the first: {firsts[0]}"
+    message = f"toy:1: JSON of the e2e-coref family cannot hold {', '.join(counts)}; the first: {firsts[0]}"
     assert str(caught.value).startswith(message)
     assert f"(expected --drop {','.join(words[dropped:])}, or --to " in str(caught.value)
 
@@ -288,7 +288,7 @@ def test_the_command_converts_and_says_what_it_dropped(tmp_path: Path, capsys: p
     source.write_text(line([[[0, 1], [1, 2]]]) + "\n", "utf-8")
     words = ["convert", str(source), str(columns), "--to", "conll"]
     assert refusal_of(capsys, words) == (
-        f"{source}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 "
+        f"{source}:1: CoNLL-2012 columns cannot hold 1 × crossing mentions of one entity; the first: mention 1-2 "
         "in document toy (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, crac, preco, "
         "indiscrim, scorch or corenlp)\n"
     )
@@ -303,8 +303,8 @@ def test_the_command_converts_and_says_what_it_dropped(tmp_path: Path, capsys: p
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["a"], "1 file given, expected IN and OUT"),
-        ([], "no file given, expected IN and OUT"),
+        (["a"], "1 file given (expected IN and OUT)"),
+        ([], "no file given (expected IN and OUT)"),
         (["a", "b"], "no format given (expected --to and one of "),
         (["a", "b", "--to", "jsonlines"], "'jsonlines' is not one of "),
         (["a", "b", "--to", "conll", "--drop", "zero"], "--drop: 'zero' is not one of "),
@@ -318,7 +318,9 @@ def test_a_command_line_that_cannot_be_followed_is_refused(
 
 def test_sentences_that_cannot_be_said_are_refused_until_they_are_dropped() -> None:
     two = read([line([[[0, 1], [4, 4]]])], "e2e")
-    with pytest.raises(InputError, match=r"^toy:1: 1 × sentences, which JSON of Maverick, .* \(expected --drop sent"):
+    with pytest.raises(
+        InputError, match=r"^toy:1: JSON of Maverick, .* cannot hold 1 × sentences; .* \(expected --drop sent"
+    ):
         list(converted(two, "maverick"))
     (found,) = read(list(converted(two, "maverick", ["sentences"])), "maverick")
     assert found.partition == two[0].partition
@@ -345,7 +347,7 @@ def test_offsets_of_characters_stay_where_they_are(form: Format, found: list[lis
     assert (again.partition, again.unit) == (first.partition, "character")
     if form in VIEWS:
         # The text of the document is dropped, those of mentions stay.
-        with pytest.raises(InputError, match=f"1 × tokens, .*{len(text)} characters in .*--to fastcoref or rucoco"):
+        with pytest.raises(InputError, match=f"1 × tokens; .*{len(text)} characters in .*--to fastcoref or rucoco"):
             list(converted([first], form))
         (home,) = read(Conversion(ENTRIES[form], dropped).lines([again]), form)
         assert (home.partition, home.beside) == (again.partition, again.beside)
@@ -360,7 +362,7 @@ def test_entities_that_others_include_stay_in_rucoco() -> None:
     (first,) = read([text], "rucoco")
     (again,) = read(list(converted([first], "rucoco")), "rucoco")
     assert again.beside.split_antecedents == {2: (0, 1)} == first.beside.split_antecedents
-    with pytest.raises(InputError, match="1 × split antecedents, which JSON of fastcoref cannot say"):
+    with pytest.raises(InputError, match="JSON of fastcoref cannot hold 1 × split antecedents"):
         list(converted([first], "fastcoref"))
 
 
@@ -383,7 +385,7 @@ def test_a_view_of_koconovel_keeps_texts_and_names_and_becomes_another_view() ->
         # The second entity has no name of its own.
         "omniscent_overlapped": [said[0], [["8", "9", "나", "1"], ["9", "10", "너", "1"]]],
     }
-    with pytest.raises(InputError, match="1 × names of entities, which JSON of fastcoref cannot say"):
+    with pytest.raises(InputError, match="JSON of fastcoref cannot hold 1 × names of entities"):
         list(converted([first], "fastcoref"))
     with pytest.raises(InputError, match="document 1_0 has no text"):
         list(converted([first], "fastcoref", ["names of entities"]))

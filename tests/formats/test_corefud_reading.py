@@ -275,7 +275,7 @@ def test_a_byte_order_mark_and_carriage_returns_mean_nothing() -> None:
         (["# global.Entity = eid-x-x"], "1: `# global.Entity` has a field twice"),
         (["# newdoc id ="], "1: the document has no name"),
         (["# newdoc d1"], "1: `# newdoc d1` names no document"),
-        (["# newdoc", "# newdoc"], "2: a document without a sentence"),
+        (["# newdoc", "# newdoc"], "2: the document has no sentence"),
         (
             [HEADER, "# newdoc id = a", *sentence("_"), "# newdoc id = a", *sentence("_")],
             "5: document a appears twice, first",

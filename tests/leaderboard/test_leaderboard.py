@@ -319,14 +319,14 @@ def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys:
     [
         ((), "no --task given"),
         (("--task", "crac2026"), "no --out given"),
-        (("--task", "crac2026", "--image", "x", "--out", "x"), "--image names where a scoring program runs"),
+        (("--task", "crac2026", "--image", "x", "--out", "x"), "--image needs --bundle"),
         (("--task", "crac2026", "--bundle", "x.zip"), "expected KEYS alone for --bundle"),
-        (("--protocol", "corpus", "--units", "topic"), "--protocol sets what --units says"),
+        (("--protocol", "corpus", "--units", "topic"), "--units cannot be combined with --protocol, which sets it"),
         (("--protocol", "none", "--out", "x"), "is not a protocol"),
-        (("--task", "crac2026", "--protocol", "corpus"), "--task sets what --protocol says"),
-        (("--task", "crac2026", "--singletons", "drop"), "--task sets what --singletons says"),
-        (("--units", "corpus", "--bundle", "x.zip"), "--bundle is of a shared task"),
-        (("--units", "corpus", "--out", "x", "--for", "codabench"), "--for codabench is of a shared task"),
+        (("--task", "crac2026", "--protocol", "corpus"), "--protocol cannot be combined with --task, which sets it"),
+        (("--task", "crac2026", "--singletons", "drop"), "--singletons cannot be combined with --task, which sets it"),
+        (("--units", "corpus", "--bundle", "x.zip"), "--bundle needs --task"),
+        (("--units", "corpus", "--out", "x", "--for", "codabench"), "--for codabench needs --task"),
     ],
 )
 def test_bad_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -119,7 +119,7 @@ def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.Monkey
     [
         ("(GPE) ", "-     ", "key:10: `-` is not a named entity"),
         ("(PERSON*", "PERSON  ", "key:3: `PERSON` is not a named entity"),
-        ("(GPE) ", "*)    ", "key:10: a named entity ends that has not begun"),
+        ("(GPE) ", "*)    ", "key:10: a named entity is closed that was never opened"),
         ("(GPE) ", "(GPE* ", "key:10: GPE does not end in its sentence"),
     ],
 )

@@ -23,13 +23,13 @@ def answer(arguments: argparse.Namespace) -> Answer:
         if other in arguments.given or (
             getattr(arguments, other) != plain.get_default(other) and getattr(arguments, other)
         ):
-            raise UsageError(f"--protocols has no use for --{other.replace('_', '-')} (expected no such option)")
+            raise UsageError(f"--{other.replace('_', '-')} cannot be combined with --protocols")
     if arguments.format == "counts":
         expected = "text, json, tsv, markdown or latex"
-        raise UsageError(f"--protocols cannot be --format {arguments.format} (expected {expected})")
+        raise UsageError(f"--protocols cannot be combined with --format {arguments.format} (expected {expected})")
     key, response = options.sources(arguments)
     if "-" in (key, response):
-        raise UsageError("--protocols reads the documents several times, and standard input has only one reading")
+        raise UsageError("standard input cannot be read twice, as --protocols reads the documents (expected files)")
     metrics, form = options.metrics(arguments), options.input_format(arguments)
     names = [word.strip() for word in arguments.protocols.split(",")]
     reports: dict[str, Report] = {}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.formats.documents import shown as quoted
 from corefref.registry import UnknownMetricError
 from corefref.rendering import html, json, tsv
@@ -47,8 +47,10 @@ def configure(parser: Parser) -> None:
         "files",
         nargs="*",
         metavar="A B ...",
-        help="the files or folders of two or more annotators, in any format; the texts are the same, a response's "
-        "tokens are compared with those of A",
+        help=help_text(
+            "The files or folders of two or more annotators.",
+            "In any format. The texts are the same; the tokens of the others are compared with those of A.",
+        ),
     )
     options.add_input_format(group)
     options.add_metrics(parser, default=",".join(METRICS))
@@ -59,22 +61,30 @@ def configure(parser: Parser) -> None:
         "--confidence",
         type=_confidence,
         metavar="PERCENT",
-        help="an interval for each figure, such as 95; bootstrap over documents, as in compare",
+        help=help_text(
+            "Add intervals of this level, such as 95.",
+            "By a bootstrap over documents, as in compare.",
+        ),
     )
     printing.add_argument(
         "--disputes",
         type=_most,
         default=5,
         metavar="N",
-        help="mentions, and links, shown of those that are most disputed (default: 5)",
+        help="How many of the most disputed mentions and links to show (default: 5)",
     )
     add_choice(
         printing,
         "--format",
         ("text", "json", "tsv", "markdown", "latex", "html"),
-        "tables; json and tsv have exact fractions, json the sums of every alpha; html is a page",
+        help_text(
+            "Output format.",
+            "json and tsv have exact fractions, json the sums of every alpha; html is a page.",
+        ),
     )
-    printing.add_argument("--digits", type=options.digits, default=2, metavar="N", help="decimals (default: 2)")
+    printing.add_argument(
+        "--digits", type=options.digits, default=2, metavar="N", help="How many decimals percentages have (default: 2)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:

@@ -37,7 +37,9 @@ def answer(arguments: argparse.Namespace) -> Answer:
     if arguments.format == "tsv":
         return Answer(tsv.written(task_tables.cells(report)))
     if arguments.format == "counts":
-        raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
+        raise UsageError(
+            f"--task cannot be combined with --format {arguments.format} (expected text, json, tsv, markdown or latex)"
+        )
     return Answer(
         options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
     )

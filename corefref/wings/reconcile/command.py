@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest
 from corefref.rendering.blocks import Table
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
@@ -13,7 +13,7 @@ from corefref.wings.reconcile.answers import as_data, in_words, label
 from corefref.wings.reconcile.departures import Departures, plan_of, rows
 from corefref.wings.reconcile.explaining import OTHERS, Reconciled, reconciled
 from corefref.wings.reconcile.figures import FigureError, figure_of
-from corefref.wings.reconcile.published import COLUMNS, comparable, reconciled_table, systems
+from corefref.wings.reconcile.published import comparable, reconciled_table, systems
 from corefref.wings.reconcile.reading import corpus_of
 from corefref.wings.reconcile.searching import MEASURES, Printed, Search
 
@@ -50,29 +50,47 @@ def configure(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="METRIC[.MEASURE]=PERCENT",
-        help="a published figure, in percent, with all its digits; without a measure it is F1; may be repeated",
+        help=help_text(
+            "A published figure in percent, with all its digits.",
+            "Without a measure it is F1; may be repeated.",
+        ),
     )
-    parser.add_argument("--pairs", action="store_true", help="try two departures together for one figure too")
+    parser.add_argument("--pairs", action="store_true", help="Try two departures together for one figure, too.")
     parser.add_argument(
         "--seconds",
         type=_seconds,
         default=60,
         metavar="N",
-        help="the most CPU time for two departures together; the answer says what was left out (default: 60)",
+        help=help_text(
+            "CPU seconds for two departures together.",
+            "The answer says what was left out (default: 60)",
+        ),
     )
     parser.add_argument(
         "--table",
         metavar="FILE",
-        help=f"figures of systems, with tabs between {', '.join(COLUMNS)}; KEY alone stands beside it",
+        help=help_text(
+            "Figures of systems, as a table.",
+            "With tabs between system, response, metric and figure; KEY alone stands beside it.",
+        ),
     )
     parser.add_argument(
         "--under",
         metavar="NAMES",
         default="",
-        help="print the figures under these departures, with commas between them",
+        help=help_text(
+            "Print the figures under these departures.",
+            "With commas between them.",
+        ),
     )
     add_choice(
-        parser, "--format", ("text", "json"), "lines, or an object with all (spec/schema/reconciled.schema.json)"
+        parser,
+        "--format",
+        ("text", "json"),
+        help_text(
+            "Output format.",
+            "text has lines, json an object with all (spec/schema/reconciled.schema.json).",
+        ),
     )
     options.add_reading_settings(parser)
 
