@@ -131,8 +131,13 @@ class Judge:
             for ill_formed in (False, True):
                 failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
                 # What was never asked is not a witness.
-                if asked := [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]:
+                asked = [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]
+                # Where no plain figure can be parsed, that those of ill-formed input cannot is nothing more.
+                if asked and not (ill_formed and kind == "rubbish" and self._any_well_formed(kind)):
                     self._failure(kind, asked, ill_formed)
+
+    def _any_well_formed(self, outcome: Outcome) -> bool:
+        return any(not one.may_be_refused for one in self._inputs(outcome))
 
     def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
         """Add a finding for inputs without figures. One that timed out is not shrunk, since that asks it many times."""

@@ -122,6 +122,10 @@ _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
     (("abc d", "ab cd"), ("ab", "ab"), ("a b c", "abc")),
     (("a", "a"), ("abdfh cg", "bdfgh ce"), ("b deh fgi", "aefi bdhj c")),
     (("abcd", "ab cd"), ("ab cd", "abcd"), ("", "ab"), ("ab", "")),
+    # A document without mentions, and responses without any: each may count, or not, in sums and in means.
+    (("abc d", "ab cd"), ("", "")),
+    (("abc de", "ab cde"), ("abc", ""), ("", "ab"), ("ab", "ab c")),
+    (("abc de", "ab cde"), ("abc", ""), ("", ""), ("ab c", "")),
     tuple(("ab cd", "ab cd" if n % 2 else "ac bd") for n in range(11)),
     # Documents whose names begin alike, d1 and d10 to d19, and that differ, each response in another way.
     tuple(("abcd" if n < 10 else "ab cd", _RESPONSES[n * n % 7]) for n in range(20)),

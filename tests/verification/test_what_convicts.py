@@ -69,7 +69,7 @@ def fault(report: Report, name: str) -> Finding:
 
 
 def test_a_witness_of_what_has_no_name_is_not_one_of_what_has() -> None:
-    report = verify(exchanged, ["b_cubed"], suites=["boundary", "small"])
+    report = verify(exchanged, ["b_cubed"], suites=["boundary", "small"], order="recall,precision,f1")
     assert str(fault(report, "fault figures_switched").example.input) == "key {a b}, response {a}"
     # It is larger than the other, which convicts too.
     unexplained = fault(report, "unexplained").example.input
@@ -267,12 +267,32 @@ def test_a_known_fault_without_a_name_hides_no_other() -> None:
         assert verify(scorer, ["b_cubed"], known=known).decision == "does not pass"
 
 
-def test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0() -> None:
-    def lea_only(key: Partition, response: Partition, metric: str) -> object:
-        return score(key, response, ("lea",), undefined="none")["lea"] if metric == "lea" else None
+def lea_only(key: Partition, response: Partition, metric: str) -> object:
+    return score(key, response, ("lea",), undefined="none")["lea"] if metric == "lea" else None
 
-    report = verify(lea_only, ["muc", "lea"], suites=["boundary"], undefined="none")
+
+def test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0() -> None:
+    report = verify(lea_only, suites=["boundary"], undefined="none")
     assert (report.decision, report.given["muc"].figures, report.findings) == ("passes", 0, ())
+    assert "no figures of mentions, muc, b_cubed, ceaf_m, ceaf_e, blanc, conll" in str(report)
+
+
+def test_a_metric_that_was_named_and_has_no_figure_leaves_it_open() -> None:
+    report = verify(lea_only, ["muc", "lea"], suites=["boundary"], undefined="none")
+    assert (report.decision, report.absent) == ("not decided", ("muc",))
+    assert verify(lea_only, "all", suites=["boundary"], undefined="none").decision == "passes"
+
+
+def test_a_report_is_no_truth_value_and_check_raises() -> None:
+    right, half = (
+        verify(scorer, "lea", suites=["boundary"], undefined="none") for scorer in (lea_only, lambda k, r: 0.5)
+    )
+    for report in (right, half):
+        with pytest.raises(TypeError, match=r"\.agrees.*\.check\(\)"):
+            bool(report)
+    right.check()
+    with pytest.raises(AssertionError, match=r"does not agree with corefref .*\n- fault: lea: unexplained"):
+        half.check()
 
 
 def test_behaviour_on_ill_formed_input_is_no_fault_and_said_so() -> None:

@@ -188,7 +188,6 @@ def conclusion(report: Report) -> str:
         parts += [f"{counted(len(names), what)} followed: {'; '.join(names)}"] * bool(names)
     of_which = f", {len(failing)} of which fail" if failing else ""
     parts += [f"{counted(len(ill_formed), 'behaviour')} on ill-formed input{of_which}"] * bool(ill_formed)
-    absent = [metric for metric, given in report.given.items() if not given.figures]
-    parts += [f"no figures of {', '.join(absent)}"] * bool(absent and report.answered)
+    parts += [f"no figures of {', '.join(report.absent)}"] * bool(report.absent and report.answered)
     figures = sum(given.figures for given in report.given.values())
     return f"{report.decision}: {', '.join(parts)}; {counted(figures, 'answer')}, {report.seconds:.1f} s"
