@@ -51,8 +51,8 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Row)
 
 _DESCRIPTION = """\
-Run a scorer on boundary cases, the spec's examples, every small input and random ones, compare its figures with the
-exact ones, and report each cause once, with the smallest input that shows it, worked out.
+Compare a scorer's figures with the exact ones, on boundary cases, examples, every small input and random ones, and
+report each cause once, with its smallest input.
 
 A fault is shown on well-formed input, and where no published reading gives the figures. Readings and conventions are
 named; behaviour on ill-formed input (repeated mentions, missing documents) is described, and fails only where a figure
@@ -103,8 +103,7 @@ What the scorer's figures are is inferred from all of them where --unit, --digit
 or percentages, in full or rounded, recall or precision first. Percentages and precision first are named.
 
 exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 the command could not
-be run or gave no figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref failed (see corefref
---help)"""
+be run or gave no figures; 4 not decided (1 with --fail-on undecided); 70 corefref failed"""
 
 _FAIL_ON: dict[str, Verdict] = {
     "follows": "follows",
@@ -132,7 +131,7 @@ def configure(parser: Parser) -> None:
     add_choice(reach, "--unit", get_args(Unit), "of its figures; for regex, python and jsonl; inferred without it")
     add_choice(reach, "--rounding", get_args(Rounding), "of its decimals; for regex, python and jsonl")
     reach.add_argument("--digits", type=options.digits, metavar="N", help="its decimals; for regex, python and jsonl")
-    add_choice(reach, "--order", ORDERS, "of a row of figures without names; python only; inferred without it")
+    add_choice(reach, "--order", ORDERS, f"of figures in a row; {' or '.join(ORDERS)}; python only", "NAMES")
     add_choice(reach, "--undefined", ("zero", "none", "one"), "what it reports for 0/0; one: 1 for two empty sides")
     reach.add_argument(
         "--follows",
