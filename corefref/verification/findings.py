@@ -12,6 +12,7 @@ from corefref.scoring.kinds import SettingError
 from corefref.verification.accounts import Base
 from corefref.verification.exact import Values
 from corefref.verification.inputs import Input
+from corefref.verification.power import NO_POWER, Power
 from corefref.verification.reported import Answer, Figures, Kind
 from corefref.versions import SPEC_VERSION, __version__
 
@@ -180,6 +181,9 @@ class Report:
 
     seed: int | None = None
     """The seed of the random inputs, if they were tried."""
+
+    power: Power = NO_POWER
+    """Which known ways to be wrong the inputs that were answered rightly exclude."""
 
     named: frozenset[str] = frozenset()
     """The metrics that were asked for by name. One of these without a figure leaves the result open."""

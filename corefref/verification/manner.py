@@ -131,8 +131,10 @@ def _digits(
             figures = [a.values[name] for a in readings if isinstance(a, Figures) and name in a.values]
             if (digits := _decimals(figures, manner.unit)) is not None:
                 inferred[metric, name] = digits
+        # One number of decimals for all: figures that happen to need fewer have as many.
+        inferred = dict.fromkeys(inferred, max(inferred.values(), default=0))
         rounded = replace(manner, digits=inferred)
-        if inferred and _agreeing(rounded, of_metric, exact) > _agreeing(manner, of_metric, exact):
+        if _agreeing(rounded, of_metric, exact) > _agreeing(manner, of_metric, exact):
             found |= inferred
     return found
 
@@ -141,5 +143,7 @@ def _decimals(figures: Iterable[Reported], unit: Unit) -> int | None:
     """Return the fewest decimals, as given, that all figures in full have; None if some have too many."""
     scale = 100 if unit == "percent" else 1
     values = [f.value * scale for f in figures if f.value is not None and not f.last_place]
+    if not values:
+        return None
     fewest, most = (_FEWEST - 2, _MOST - 2) if unit == "percent" else (_FEWEST, _MOST)
     return next((n for n in range(fewest, most + 1) if all(is_multiple(v, n) for v in values)), None)

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from corefref.metrics import conll
 from corefref.verification.accounts import Base
@@ -17,6 +18,7 @@ from corefref.verification.findings import VERDICTS, Example, Finding, Given, Re
 from corefref.verification.inputs import Input
 from corefref.verification.judging import Judge, Time
 from corefref.verification.manner import ORDERS, Declared, Manner, manner_of
+from corefref.verification.power import power
 from corefref.verification.reported import Failure, Figures, Reported
 from corefref.verification.scorers import Scorer
 
@@ -71,8 +73,19 @@ def verified(
         given={metric: _given(asking, metric) for metric in metrics},
         coarsest=max((f.precision for f in _figures(asking)), default=None),
         named=frozenset(named),
+        power=power({metric: _rightly_answered(asking, judges[metric]) for metric in metrics}),
         not_seen=tuple(sorted(ids.difference(*(f.ids for f in found)))),
     )
+
+
+def _rightly_answered(asking: Asking, judge: Judge) -> Mapping[Input, Fraction]:
+    """Return the inputs that were answered with right figures of a metric, and how precisely."""
+    return {
+        one: max((f.precision for f in figures.values.values()), default=Fraction(0))
+        for one, outcome in judge.outcomes.items()
+        if outcome in ("agrees", "follows", "convention") and not one.may_be_refused
+        if (figures := asking.figures(one, judge.metric)) is not None
+    }
 
 
 def _figures(asking: Asking) -> Iterator[Reported]:

@@ -177,13 +177,15 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "playground": Room(("playground.answers",), ("tests/playground/test_answers.py",)),
         "verification": Room(
-            _modules("verification", "corpora exact findings inputs reported shrinking treatments"),
+            _modules("verification", "corpora exact findings inputs manner power reported shrinking treatments"),
             (
                 "tests/verification/test_accounts.py",
                 "tests/verification/test_conventions.py",
                 "tests/verification/test_figures_as_given.py",
                 "tests/verification/test_findings.py",
                 "tests/verification/test_inputs.py",
+                "tests/verification/test_manner.py",
+                "tests/verification/test_power.py",
                 "tests/verification/test_shrinking.py",
                 "tests/verification/test_what_convicts.py",
             ),

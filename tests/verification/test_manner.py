@@ -13,8 +13,9 @@ from corefref import engine, verify
 from corefref.partitions import Partition
 from corefref.verification import Report
 from corefref.verification.adapters.functions import answer
-from corefref.verification.manner import Order
-from corefref.verification.reported import Failure, Figures, RubbishError
+from corefref.verification.inputs import Document, Input
+from corefref.verification.manner import ORDERS, Declared, Manner, Order, manner_of
+from corefref.verification.reported import Failure, Figures, RubbishError, of_value
 
 F = Fraction
 Given = Callable[[Fraction, Fraction, Fraction], object]
@@ -181,3 +182,53 @@ def test_a_metric_goes_by_any_of_its_names() -> None:
     assert isinstance(found, Figures)
     assert found.values["recall"].text == "0.25"
     assert isinstance(answer({"MUC": (0.5, 1), "ceafe": None}, "ceaf_e"), Failure)
+
+
+ONE, OTHER = (Input((Document((("a", name),), (("a", name),)),)) for name in "bc")
+LACKING = Input((Document((("a", "b"),), None),))
+
+
+def inferred(
+    given: Mapping[Input, Mapping[str, object]], declared: Declared | None = None, in_row: bool = False
+) -> Manner:
+    """What is inferred of figures of MUC, of which recall is 2/3, precision 1/2 and F₁ 4/7."""
+    exact = {"recall": F(2, 3), "precision": F(1, 2), "f1": F(4, 7)}
+    answers = {
+        (one, "muc"): Figures({name: of_value(value) for name, value in figures.items()}, in_row)
+        for one, figures in given.items()
+    }
+    return manner_of(answers, ["muc"], declared or Declared(), lambda one, metric: exact)
+
+
+def test_what_is_inferred_of_figures() -> None:
+    assert inferred({ONE: {"recall": 2 / 3}}) == Manner()
+    assert inferred({ONE: {"recall": 0.667, "precision": 0.5}}) == Manner(
+        digits={("muc", "recall"): 3, ("muc", "precision"): 3}
+    )
+    # Of two figures one has more decimals, or it does not agree with any.
+    assert inferred({ONE: {"recall": 0.667}, OTHER: {"recall": 2 / 3}}) == Manner()
+    assert inferred({ONE: {"recall": 0.7}}).digits == {}
+    assert inferred({ONE: {"recall": 66.67}}) == Manner("percent", digits={("muc", "recall"): 2})
+    assert inferred({ONE: {"recall": 67}}).digits == {("muc", "recall"): 0}
+    assert inferred({ONE: {"recall": 0.666667}}).digits == {("muc", "recall"): 6}
+    assert inferred({ONE: {"recall": 0.6666667}}).digits == {}
+    # Ill-formed input, and a figure that the metric does not have, tell nothing.
+    assert inferred({LACKING: {"recall": 66.67}}) == Manner()
+    assert inferred({ONE: {"accuracy": 66.67, "recall": 2 / 3}}) == Manner()
+    # A row, of which the first fits precision; named figures have no order.
+    assert inferred({ONE: {"recall": 1 / 2, "precision": 2 / 3}}, in_row=True).order == ORDERS[1]
+    assert inferred({ONE: {"recall": 1 / 2, "precision": 2 / 3}}).order == ORDERS[0]
+
+
+def test_what_is_declared_of_figures_holds() -> None:
+    every = {("muc", name): 3 for name in ("recall", "precision", "f1")}
+    assert inferred({ONE: {"recall": 2 / 3}}, Declared(digits=3)) == Manner(digits=every)
+    cut = inferred({ONE: {"recall": 0.666}}, Declared(digits=3, rounding="truncate"))
+    assert cut == Manner(rounding="truncate", digits=every)
+    assert inferred({ONE: {"recall": 0.666}}).rounding == "nearest"
+    figures = Figures({"recall": of_value(0.666)})
+    read = cut.read(figures, "muc")
+    assert isinstance(read, Figures)
+    assert read.values["recall"].agrees(F(2, 3))
+    assert inferred({ONE: {"recall": 66.67}}, Declared("fraction")).unit == "fraction"
+    assert inferred({ONE: {"recall": 0.5}}, Declared("percent")).unit == "percent"
