@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar, get_args
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, complain, nearest
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
@@ -131,7 +131,12 @@ def configure(parser: Parser) -> None:
     add_choice(reach, "--unit", get_args(Unit), "of its figures; for regex, python and jsonl; inferred without it")
     add_choice(reach, "--rounding", get_args(Rounding), "of its decimals; for regex, python and jsonl")
     reach.add_argument("--digits", type=options.digits, metavar="N", help="its decimals; for regex, python and jsonl")
-    add_choice(reach, "--order", ORDERS, f"of figures in a row; {' or '.join(ORDERS)}; python only", "NAMES")
+    reach.add_argument(
+        "--order",
+        type=OneOf(ORDERS),
+        metavar="NAMES",
+        help=f"of figures in a row; {' or '.join(ORDERS)}; python only; inferred without it",
+    )
     add_choice(reach, "--undefined", ("zero", "none", "one"), "what it reports for 0/0; one: 1 for two empty sides")
     reach.add_argument(
         "--follows",

@@ -10,7 +10,7 @@ from shutil import copy
 import pytest
 
 import corefref
-from corefref import Partition
+from corefref import Partition, engine
 from corefref.cli import COMMANDS
 from tests.commands import output_of
 
@@ -125,8 +125,8 @@ def test_python_gives_the_values_shown() -> None:
 
 
 def right_lea(key: Partition, response: Partition) -> object:
-    recall, precision = corefref.lea.recall(key, response), corefref.lea.precision(key, response)
-    return {"lea": (recall.value or Fraction(0), precision.value or Fraction(0))}
+    figures = engine.score_partitions(key, response, ("lea",))["lea"].under(lambda value: value or Fraction(0))
+    return {"lea": figures}
 
 
 def test_the_check_shown_passes_a_right_scorer_and_fails_a_wrong_one() -> None:

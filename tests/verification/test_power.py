@@ -16,7 +16,7 @@ from tests.verification.library import Way, ways
 from tests.verification.power import SUITES, inputs, row
 
 ROWS = {one["id"]: one for one in json.loads(TABLE.read_text("utf-8"))}
-EVERY = 16
+EVERY = 24
 
 
 def test_the_table_has_every_way_of_the_library() -> None:
