@@ -196,7 +196,9 @@ def _merged(findings: Sequence[Finding]) -> list[Finding]:
     for f in findings:
         # Failures are the same if the program says the same of them.
         sentence = f.sentence if f.name in ("crashed", "timed out", "rubbish") else ""
-        groups.setdefault((f.verdict, f.name, sentence, f.fails, f.known), []).append(f)
+        # What has no name may have a cause of its own in each metric.
+        apart = f.metrics if f.name.startswith("unexplained") else ()
+        groups.setdefault((f.verdict, f.name, sentence, apart, f.fails, f.known), []).append(f)
     merged = [
         replace(
             min(group, key=lambda f: f.example.input.order),
@@ -208,4 +210,6 @@ def _merged(findings: Sequence[Finding]) -> list[Finding]:
         )
         for group in groups.values()
     ]
-    return sorted(merged, key=lambda f: (not f.fails, list(VERDICTS).index(f.verdict)))
+    return sorted(
+        merged, key=lambda f: (not f.fails, list(VERDICTS).index(f.verdict), not f.name.startswith("outside"))
+    )

@@ -8,7 +8,7 @@ import pytest
 from corefref import engine, verify
 from corefref.partitions import Partition
 from corefref.verification import Document, Input, Report, Sizes, inputs_of
-from corefref.verification.power import TABLE, digest, known, power
+from corefref.verification.power import NO_POWER, TABLE, Power, digest, known, power
 from corefref.verification.reports import as_text
 from corefref.verification.reports.as_json import render_report
 from corefref.verification.reports.junit import render_junit
@@ -96,11 +96,11 @@ def test_a_way_is_excluded_by_an_input_answered_finely_enough() -> None:
     way = next(w for w in known() if w.id == "names/latin1")
     (name, off), *_ = way.metrics["b_cubed"].items()
     (one,) = (i for i in inputs() if digest(i) == name)
-    for precision, excluded in ((Fraction(0), True), (off / 2, False), (off / 4, True)):
+    for precision, excluded in ((Fraction(0), True), (off / 2, False), (off * 9 / 20, True)):
         found = power({"b_cubed": {one: precision}})
         assert (way.sentence not in found.not_excluded) is excluded
     assert power({}) == power({"b_cubed": {}})
-    assert power({}).ways == 0
+    assert power({}) == NO_POWER == Power(0, 0, ())
     # A scorer of single documents is asked nothing about corpora.
     both = power({"b_cubed": {one: Fraction(0), Input((Document((), ()), Document((), ()))): Fraction(0)}})
     assert both.ways - power({"b_cubed": {one: Fraction(0)}}).ways == sum(

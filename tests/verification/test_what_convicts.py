@@ -283,6 +283,28 @@ def test_a_metric_that_was_named_and_has_no_figure_leaves_it_open() -> None:
     assert verify(lea_only, "all", suites=["boundary"], undefined="none").decision == "passes"
 
 
+def test_figures_that_no_metric_has_come_first_and_what_has_no_name_is_apart_by_metric() -> None:
+    def eps_and_worse(key: Partition, response: Partition, metric: str) -> object:
+        # MUC of twinless mentions is far beyond 1, and CEAFe is hardly off.
+        found = score(key, response, (metric,), undefined="zero")[metric].recall
+        common = {m for e in key for m in e} & {m for e in response for m in e}
+        return {"recall": 5.0 if metric == "muc" and not common and key and response else float(found) * 0.9}
+
+    report = verify(eps_and_worse, ["ceaf_e", "muc"], suites=["boundary"])
+    assert [(f.metrics, f.name) for f in report.faults] == [
+        (("muc",), "outside [0, 1]"),
+        (("ceaf_e",), "unexplained"),
+        (("muc",), "unexplained"),
+    ]
+    assert report.faults[0].example.answer == Figures({"recall": of_value(5.0)})
+
+
+def test_a_cell_says_follows_only_beside_a_reading_that_is_named() -> None:
+    report = verify(lambda key, response: 0.5, "b_cubed", suites=["boundary", "examples"])
+    assert (report.readings, report.total("follows"), report.total("convention")) == ((), 0, 0)
+    assert report.total("fault") > 100
+
+
 def test_a_report_is_no_truth_value_and_check_raises() -> None:
     right, half = (
         verify(scorer, "lea", suites=["boundary"], undefined="none") for scorer in (lea_only, lambda k, r: 0.5)
