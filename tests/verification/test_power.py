@@ -13,6 +13,7 @@ from corefref.verification.reports import as_text
 from corefref.verification.reports.as_json import render_report
 from corefref.verification.reports.junit import render_junit
 from tests.verification.library import Way, ways
+from tests.verification.library_trial import complaints
 from tests.verification.power import SUITES, inputs, row
 
 ROWS = {one["id"]: one for one in json.loads(TABLE.read_text("utf-8"))}
@@ -106,3 +107,8 @@ def test_a_way_is_excluded_by_an_input_answered_finely_enough() -> None:
     assert both.ways - power({"b_cubed": {one: Fraction(0)}}).ways == sum(
         w.kind == "corpus" and "b_cubed" in w.metrics for w in known()
     )
+
+
+def test_a_wrong_scorer_is_convicted_or_named_and_a_right_one_is_not_accused() -> None:
+    """The whole library: `python -m tests.verification.library_trial`."""
+    assert list(complaints(97)) == []
