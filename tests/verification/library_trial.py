@@ -16,7 +16,7 @@ from corefref.verification.exact import Smoothing, Values
 from corefref.verification.inputs import Document, entities_of
 from corefref.verification.power import known
 from tests.verification.library import Way, nought, ways
-from tests.verification.test_manner import RIGHT
+from tests.verification.test_manner import RIGHT, Given
 
 Pairs = Sequence[tuple[Partition, Partition]]
 Scorer = Callable[[Pairs, str], object]
@@ -50,8 +50,10 @@ def rights() -> Iterator[tuple[str, Callable[[], Report]]]:
         for place in range(5):
             name, (given, _) = returns[(5 * number + place) % len(returns)]
 
-            def verified(account: Account = account, given: Callable[..., object] = given) -> Report:
-                figures = computing(account, lambda v: given(*(nought(v[n]) for n in ("recall", "precision", "f1"))))
+            def verified(account: Account = account, given: Given = given) -> Report:
+                figures = computing(
+                    account, lambda v: given(nought(v["recall"]), nought(v["precision"]), nought(v["f1"]))
+                )
                 return verify(figures, ["b_cubed"])
 
             yield f"{account.name or 'the spec'}, {name}", verified
