@@ -8,10 +8,10 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, help_text, nearest
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, complain, help_text, nearest
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
@@ -41,8 +41,9 @@ from corefref.verification.adapters.guessing import check_usable, guessed, why_u
 from corefref.verification.adapters.known import FILES, FORMS
 from corefref.verification.findings import CorpusSize, Row, SideOfCorpus, SuiteReport, known_ids
 from corefref.verification.inputs import as_read
+from corefref.verification.manner import ORDERS, Declared
 from corefref.verification.processes import CannotRunError, Limits
-from corefref.verification.reported import Printing
+from corefref.verification.reported import Printing, Rounding, Unit
 from corefref.verification.reports import RENDERERS, as_long_text, as_text, of_suites
 from corefref.verification.scorers import Scorer
 
@@ -50,8 +51,8 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Row)
 
 _DESCRIPTION = """\
-Run a scorer on the boundary cases, on the spec's examples, on every small input and on random ones, compare its figures
-with the exact ones, and report each cause once, with the smallest input that shows it, worked out.
+Compare a scorer's figures with the exact ones, on boundary cases, examples, every small input and random ones, and
+report each cause once, with its smallest input.
 
 A fault is shown on well-formed input, and where no published reading gives the figures. Readings and conventions are
 named; behaviour on ill-formed input (repeated mentions, missing documents) is described, and fails only where a figure
@@ -95,11 +96,14 @@ outside Linux.
 
 The first line is the answer. "passes": all was answered, and nothing departs. "passes with readings named": it departs
 by a published reading or a convention. "does not pass": a fault, or what --fail-on names. "not decided": nothing fails,
-but inputs were not tried for want of time, or not answered. A metric of which no figures came is named, and does not
-count.
+but inputs were not tried for want of time, or not answered. A metric of which no figures came is named; it counts, as
+not answered, if --metrics names it.
+
+What the scorer's figures are is inferred from all of them where --unit, --digits and --order do not say it: fractions
+or percentages, in full or rounded, recall or precision first. Percentages and precision first are named.
 
 exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 not run, or no
-figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref failed"""
+figures; 4 not decided (1 with --fail-on undecided); 70 corefref failed"""
 
 _FAIL_ON: dict[str, Verdict] = {
     "follows": "follows",
@@ -123,30 +127,30 @@ def configure(parser: Parser) -> None:
     reach.add_argument("--adapter", metavar="NAME", help="How to read its output (listed by --help-all).")
     reach.add_argument("--name", metavar="TEXT", help="Its name in the report (default: its own)")
     reach.add_argument("--names", metavar="ID=WORD,…", default="", help="Its words for metrics (regex only).")
+    add_choice(reach, "--files", tuple(FILES), help_text("The format of {key} and {response}.", "regex only."))
     add_choice(
         reach,
-        "--files",
-        tuple(FILES),
-        help_text(
-            "The format of {key} and {response}.",
-            "regex only.",
-        ),
+        "--unit",
+        get_args(Unit),
+        help_text("The unit of figures.", "For regex, python, jsonl; else inferred."),
     )
-    add_choice(reach, "--unit", ("fraction", "percent"), "The unit of the figures it prints (regex only).")
     add_choice(
-        reach, "--rounding", ("nearest", "truncate", "either"), "How it rounds the decimals it prints (regex only)."
+        reach, "--rounding", get_args(Rounding), help_text("How it rounds decimals.", "For regex, python, jsonl.")
     )
     reach.add_argument(
-        "--digits", type=options.digits, metavar="N", help="Its decimals, if it drops zeros (regex only)."
+        "--digits", type=options.digits, metavar="N", help=help_text("Its decimals.", "For regex, python, jsonl.")
+    )
+    reach.add_argument(
+        "--order",
+        type=OneOf(ORDERS),
+        metavar="NAMES",
+        help=help_text("The order of figures in a row.", f"{' or '.join(ORDERS)}; python only; else inferred."),
     )
     add_choice(
         reach,
         "--undefined",
         ("zero", "none", "one"),
-        help_text(
-            "What it reports for 0/0.",
-            "one: 1 for two empty sides.",
-        ),
+        help_text("What it reports for 0/0.", "one: 1 for two empty sides."),
     )
     reach.add_argument(
         "--follows",
@@ -338,6 +342,8 @@ def run(arguments: argparse.Namespace) -> Answer:
             known,
             show,
             also_fail,
+            _given_as(arguments, adapter),
+            metrics if "metrics" in arguments.given and not set(IDS) <= set(metrics) else (),
         )
     except CannotRunError as error:
         complain(f"corefref: the scorer could not be run: {error}")
@@ -505,10 +511,44 @@ def _guessed(arguments: argparse.Namespace, show: Callable[[str], None], until: 
     raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
 
 
+_OF_FIGURES = ("unit", "rounding", "digits")
+_TAKEN: Mapping[str, tuple[str, ...]] = {
+    "regex": (*_OF_FIGURES, "names", "files", "jobs"),
+    "python": (*_OF_FIGURES, "order"),
+    "jsonl": _OF_FIGURES,
+    "e2e": (),
+    "coval-functions": (),
+    **dict.fromkeys(FORMS, ("jobs",)),
+}
+"""The options that an adapter has a use for, of those that some have none for."""
+
+
+def _check_taken(arguments: argparse.Namespace, adapter: str) -> None:
+    """Raise UsageError for an option that the adapter would ignore."""
+    for name in (*_OF_FIGURES, "names", "files", "order", "jobs"):
+        if name in arguments.given and adapter in _TAKEN and name not in _TAKEN[adapter]:
+            takers = [taker for taker, taken in _TAKEN.items() if name in taken]
+            raise UsageError(f"--{name} does nothing with the adapter {adapter} (expected {' or '.join(takers)})")
+
+
+def _given_as(arguments: argparse.Namespace, named: str) -> Declared:
+    """Return what is declared of the scorer's figures, apart from what its adapter applies to its text."""
+    adapter = named.partition(":")[0]
+    if adapter == "regex":
+        return Declared("fraction") if "unit" in arguments.given else Declared()
+    if adapter not in ("python", "jsonl"):
+        return Declared("fraction")
+    given = {
+        name: getattr(arguments, name) if name in arguments.given else None for name in ("unit", "digits", "order")
+    }
+    return Declared(given["unit"], given["digits"], arguments.rounding, given["order"])
+
+
 def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
     command = tuple(arguments.command)
     limits = _limits(arguments)
     adapter, _, rest = named.partition(":")
+    _check_taken(arguments, adapter)
     if adapter == "python":
         if command:
             raise UsageError("python:MODULE:NAME takes no COMMAND")

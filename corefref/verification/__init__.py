@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import get_args
 
-from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
+from corefref.registry import DEFAULT_IDS, IDS, check_entities_alone, ids_of
 from corefref.scoring import kinds
-from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf
+from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf, Whole
 from corefref.scoring.settings import checked
 from corefref.verification import suites as all_suites
 from corefref.verification.accounts import Base, letters
@@ -24,6 +24,8 @@ from corefref.verification.asking import Effort, Progress
 from corefref.verification.exact import Undefined
 from corefref.verification.findings import Example, Finding, Outcome, Report, Verdict, known_ids
 from corefref.verification.inputs import Document, Input
+from corefref.verification.manner import MOST_DIGITS, ORDERS, Declared, Order
+from corefref.verification.reported import Rounding, Unit
 from corefref.verification.searching import verified
 from corefref.verification.suites import Sizes
 
@@ -72,6 +74,10 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     follows=kinds.names,
     known=known_ids,
     fail_on=SomeOf(get_args(Verdict)),
+    unit=OrNone(OneOf(get_args(Unit))),
+    digits=OrNone(Whole(0, MOST_DIGITS, "number of decimals")),
+    rounding=OneOf(get_args(Rounding)),
+    order=OrNone(OneOf(ORDERS)),
     sizes=OrNone(InstanceOf(Sizes)),
     effort=OrNone(InstanceOf(Effort)),
 )
@@ -86,13 +92,20 @@ def verify(
     effort: Effort | None = None,
     known: Iterable[str] = (),
     fail_on: Iterable[Verdict] = (),
+    unit: Unit | None = None,
+    digits: int | None = None,
+    rounding: Rounding = "nearest",
+    order: Order | None = None,
 ) -> Report:
     """
     Verify a scorer that is a function; `corefref.verification.adapters.functions` says what it may take and return.
 
-    `undefined` is what the scorer reports for 0/0. `follows` are the readings it means to follow, such as CORPUS-1:b.
-    `known` are the ids of findings that are not news. `fail_on` are verdicts that fail it in addition to faults, such
-    as follows. Raises ValueError for an unknown metric, suite or reading.
+    A scorer that gives no figure of a metric in `metrics` is not decided. Without `metrics` the default ones are tried,
+    and those that it lacks do not count. `undefined` is what the scorer reports for 0/0. `follows` are the readings it
+    means to follow, such as CORPUS-1:b. `known` are the ids of findings that are not news. `fail_on` are verdicts that
+    fail it in addition to faults, such as follows. `unit`, `digits`, `rounding` and `order` declare how it gives
+    figures: as fractions or percentages, rounded to how many decimals and how, and whether recall or precision is first
+    in a row; without them this is inferred. Raises ValueError for an unknown metric, suite or reading.
 
     >>> from corefref import lea
     >>> report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"],
@@ -101,13 +114,18 @@ def verify(
     True
     """
     ids = ids_of(metrics)
+    # "All" names no metric, and neither does a call without `metrics`, which has the very object that is the default.
+    named = () if metrics is DEFAULT_IDS or set(IDS) <= set(ids) else ids
     check_entities_alone(ids, "which the inputs lack")
     sizes = sizes or Sizes()
     tried = {suite: inputs_of(suite, sizes) for suite in suites}
     if not tried:
         raise ValueError(f"no suite is named (expected some of {', '.join(SUITES)})")
     base = Base(undefined, declared(follows))
-    report = verified(FunctionScorer(scorer), ids, tried, base, effort, known, also_fail=fail_on)
+    given = Declared(unit, digits, rounding, order)
+    report = verified(
+        FunctionScorer(scorer), ids, tried, base, effort, known, also_fail=fail_on, declared=given, named=named
+    )
     return replace(report, seed=sizes.seed if "random" in tried else None)
 
 

@@ -38,7 +38,7 @@ from corefref.verification.reported import SLACK, Figures, Reported
 
 T = TypeVar("T")
 
-Rounding: TypeAlias = Literal["exact", "truncated", "f1 of printed", "single"]
+Rounding: TypeAlias = Literal["exact", "truncated", "f1 of printed", "single", "half"]
 """What decimals a scorer may print of exact values (choice ROUND-1)."""
 
 
@@ -107,6 +107,8 @@ class Account:
             return any(figures.agree(made) for made in ties)
         if self.rounding == "single":
             return _in_single_precision(figures, values, metric, sum(len(d.mentions) for d in documents))
+        if self.rounding == "half":
+            return all(_is_half(r, values[name]) for name, r in figures.values.items() if name in values)
         if self.rounding == "truncated":
             return all(_truncated(r, values[name]) for name, r in figures.values.items() if name in values)
         differing = figures.differing(values)
@@ -164,9 +166,11 @@ def _truncated(reported: Reported, exact: Fraction | None) -> bool:
 
 def _f1_of_printed(values: Mapping[str, Reported]) -> bool:
     """True if the printed F₁ follows from the printed recall and precision."""
-    if not {"recall", "precision", "f1"} <= values.keys() or not values["f1"].last_place:
+    if not {"recall", "precision", "f1"} <= values.keys():
         return False
     recall, precision = values["recall"].value, values["precision"].value
+    if not (values["recall"].last_place or values["precision"].last_place or values["f1"].last_place):
+        return False
     return recall is not None and precision is not None and values["f1"].agrees(f1(recall, precision))
 
 
@@ -175,6 +179,9 @@ _UNIT = Fraction(1, 1 << 24)
 
 _MOST_FOR_A_FIGURE = 16
 """Operations per figure in addition to one for each mention: quotients, F₁, means of F₁."""
+
+_HALF, _LEAST_HALF, _GREATEST_HALF = Fraction(4, 1 << 11), Fraction(1, 1 << 24), 60_000
+"""The relative error of four operations in half precision, its least number, and about its greatest."""
 
 _TINY = Fraction(1, 10**14)
 _NEAR = Fraction(1, 10**5)
@@ -199,6 +206,18 @@ def _in_single_precision(figures: Figures, values: Values, metric: str, mentions
         if not within or not (_is_single(reported.value, half, metric) or (name == "f1" and _is_f1_of_others(given))):
             return False
     return True
+
+
+def _is_half(reported: Reported, exact: Fraction | None) -> bool:
+    """True if a figure is the exact one in half precision, a number of 11 bits, after a few operations at most."""
+    if reported.value is None or exact is None or reported.agrees(exact):
+        return reported.agrees(exact)
+    if reported.last_place or abs(reported.value) > _GREATEST_HALF:
+        return False
+    (nearest,) = unpack("e", pack("e", float(reported.value)))
+    return (
+        abs(Fraction(nearest) - reported.value) <= _TINY and abs(reported.value - exact) <= _HALF * exact + _LEAST_HALF
+    )
 
 
 def _is_f1_of_others(given: Mapping[str, Reported]) -> bool:
@@ -260,6 +279,7 @@ _ROUNDING: Sequence[_Option[Rounding]] = (
     _Option(choice("ROUND-1:b", "decimals are cut off, not rounded", "convention"), "truncated"),
     _Option(choice("ROUND-1:c", "F is that of the printed recall and precision", "convention"), "f1 of printed"),
     _Option(choice("ROUND-1:d", "figures are computed in single precision", "convention"), "single"),
+    _Option(choice("ROUND-1:e", "figures are given in half precision", "convention"), "half"),
 )
 _CORPORA: Sequence[_Option[Adding]] = (_Option(None, sums), *(_Option(c.departure, c.adding) for c in CORPORA))
 

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from math import inf
 
 from corefref.verification.inputs import Input
+from corefref.verification.manner import Manner
 from corefref.verification.reported import Answer, Failure, Figures
 from corefref.verification.scorers import Scorer
 
@@ -67,6 +68,12 @@ class Asking:
     second: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
     """Answers to what was asked a second time, whether or not anything spoke against the first ones."""
 
+    manner: Manner = field(default_factory=Manner)
+    """How figures are given; what is asked later is parsed in the same way."""
+
+    as_given: dict[tuple[Input, str], Answer] = field(default_factory=dict)
+    """The answers of the suites before `manner` was settled."""
+
     def run(self, suites: Mapping[str, Iterable[Input]]) -> None:
         """Ask everything while time lasts, and then some of it again."""
         over = time.monotonic() + self.effort.asking_seconds
@@ -120,6 +127,14 @@ class Asking:
             asked, left = left[:_TOGETHER_AGAIN], left[_TOGETHER_AGAIN:]
             self.second.update(zip(asked, self.scorer.answers(asked, self.metrics, end), strict=False))
 
+    def settle(self, manner: Manner) -> None:
+        """Parse every answer in a manner from now on, those at hand too."""
+        self.as_given = dict(self.answers)
+        self.answers = {(one, m): manner.read(answer, m) for (one, m), answer in self.answers.items()}
+        for kept in (self.afresh, self.second):
+            kept.update({one: _read(manner, of_one) for one, of_one in kept.items()})
+        self.manner = manner
+
     @property
     def inputs(self) -> tuple[Input, ...]:
         """The inputs that were tried, each once."""
@@ -130,7 +145,7 @@ class Asking:
         new = [i for i in dict.fromkeys(inputs) if any((i, m) not in self.answers for m in metrics)]
         for one, of_one in zip(new, self.scorer.answers(new, metrics, until), strict=until == inf):
             for metric, answer in of_one.items():
-                self.answers[one, metric] = answer
+                self.answers[one, metric] = self.manner.read(answer, metric)
 
     def figures(self, one: Input, metric: str) -> Figures | None:
         """Return the figures of an input, if there are any."""
@@ -140,13 +155,18 @@ class Asking:
     def again(self, one: Input, metric: str) -> Answer:
         """Ask once more, from a new start. Raises StaleError if the scorer kept loaded answers differently."""
         if one not in self.afresh:
-            (self.afresh[one],) = self.scorer.answers_afresh((one,), self.metrics)
+            (answered,) = self.scorer.answers_afresh((one,), self.metrics)
+            self.afresh[one] = _read(self.manner, answered)
         found = self.afresh[one][metric]
         if not same(found, self.answers[one, metric]):
             (once_more,) = self.scorer.answers_afresh((one,), (metric,))
-            if same(found, once_more[metric]) and self.scorer.give_up_warmth():
+            if same(found, self.manner.read(once_more[metric], metric)) and self.scorer.give_up_warmth():
                 raise StaleError
         return found
+
+
+def _read(manner: Manner, of_one: Mapping[str, Answer]) -> Mapping[str, Answer]:
+    return {metric: manner.read(answer, metric) for metric, answer in of_one.items()}
 
 
 class StaleError(Exception):

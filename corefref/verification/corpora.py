@@ -32,6 +32,14 @@ def _has_key_link(d: Document) -> bool:
     return any(len(e) > 1 for e in d.key_entities)
 
 
+def _has_a_mention(d: Document) -> bool:
+    return any(e for side in d.sides for e in side)
+
+
+def _has_response_mention(d: Document) -> bool:
+    return any(d.response_entities or ())
+
+
 @dataclass(frozen=True, slots=True)
 class _Means:
     """Means of document figures: over which documents, by which weights, and F₁ as a mean too or of the means."""
@@ -141,6 +149,7 @@ CORPORA: tuple[Corpus, ...] = (
     ),
     *_means("CORPUS-2:c", "the documents whose key has a mention", _has_key_mention),
     *_means("CORPUS-2:d", "the documents whose key has a link", _has_key_link),
+    *_means("CORPUS-2:e", "the documents of which a side has a mention", _has_a_mention),
     Corpus(
         choice("CORPUS-1:c", "the figures are means weighted by mentions", "convention"),
         _Means(weights=_mentions_of_each_side),
@@ -160,6 +169,25 @@ CORPORA: tuple[Corpus, ...] = (
     ),
     Corpus(fault("names_merged", "equal mentions of different documents are one"), _mentions_confused),
     Corpus(fault("documents_merged", "entities with one number in different documents are one"), _entities_merged),
+    Corpus(
+        fault("documents_without_response_skipped", "documents whose response has no mention are passed over"),
+        _Part(lambda documents: [d for d in documents if _has_response_mention(d)]),
+    ),
+    *(
+        Corpus(fault(f"documents_without_response_skipped_in_{name}", f"{sentence} are passed over"), means)
+        for name, sentence, means in (
+            (
+                "mean",
+                "in a mean over documents, those whose response has no mention",
+                _Means(_has_response_mention),
+            ),
+            (
+                "f1_of_means",
+                "in the means that F₁ is made of, documents whose response has no mention",
+                _Means(_has_response_mention, f1_of_means=True),
+            ),
+        )
+    ),
     Corpus(fault("last_document_only", "only the last document is scored"), _Part(lambda documents: documents[-1:])),
     Corpus(fault("first_document_only", "only the first document is scored"), _Part(lambda documents: documents[:1])),
     Corpus(fault("last_document_dropped", "the last document is left out"), _Part(lambda documents: documents[:-1])),

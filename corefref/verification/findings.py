@@ -12,6 +12,7 @@ from corefref.scoring.kinds import SettingError
 from corefref.verification.accounts import Base
 from corefref.verification.exact import Values
 from corefref.verification.inputs import Input
+from corefref.verification.power import NO_POWER, Power
 from corefref.verification.reported import Answer, Figures, Kind
 from corefref.versions import SPEC_VERSION, __version__
 
@@ -181,8 +182,31 @@ class Report:
     seed: int | None = None
     """The seed of the random inputs, if they were tried."""
 
+    power: Power = NO_POWER
+    """Which known ways to be wrong the inputs that were answered rightly exclude."""
+
+    named: frozenset[str] = frozenset()
+    """The metrics that were asked for by name. One of these without a figure leaves the result open."""
+
     corefref: str = __version__
     spec: str = SPEC_VERSION
+
+    def __bool__(self) -> bool:
+        """Refuse to be a truth value, since `assert verify(scorer)` would pass whatever was found. Raises TypeError."""
+        raise TypeError("a report has no truth value (expected .agrees, which has one, or .check(), which raises)")
+
+    def check(self) -> None:
+        """
+        Raise AssertionError, with the report as its message, unless the scorer agrees.
+
+        >>> from corefref import verify
+        >>> verify(lambda key, response: 0.5, ["muc"], suites=["examples"]).check()
+        Traceback (most recent call last):
+            ...
+        AssertionError: <lambda> does not agree with corefref ...
+        """
+        if not self.agrees:
+            raise AssertionError(str(self))
 
     def __str__(self) -> str:
         """The result, and each finding with its least input; `corefref verify` prints the whole report."""
@@ -194,6 +218,7 @@ class Report:
             lines.append(f"- {f.verdict}{' (known)' * f.known}: {', '.join(f.metrics)}: {f.name}: {f.sentence}")
             lines.append(f"  least input: {f.example.input}")
         lines += [f"- not tried, no time left: {n} inputs of {suite}" for suite, n in self.not_tried.items()]
+        lines += [f"- no figures of {', '.join(self.absent)}"] * bool(self.absent)
         return "\n".join(lines)
 
     @property
@@ -221,6 +246,8 @@ class Report:
         """The result."""
         if self.failing:
             return "does not pass"
+        if self.named.intersection(self.absent):
+            return "not decided"
         if self.not_tried or not self.answered or self.lacking or any(not f.known for f in self.of("no answer")):
             return "not decided"
         return "passes with readings named" if self.readings else "passes"
@@ -239,6 +266,11 @@ class Report:
     def lacking(self) -> Mapping[str, Given]:
         """The metrics for which the scorer left inputs unanswered that it could have answered."""
         return {metric: given for metric, given in self.given.items() if given.lacking}
+
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """The metrics of which no figures came."""
+        return tuple(metric for metric in self.metrics if not self._any(metric, FIGURES_GIVEN))
 
     @property
     def answered(self) -> bool:

@@ -87,6 +87,19 @@ class Judge:
         several = self._corpora(corpora, found, singles)
         self._repeated(found.account)
         self._lacking(several)
+        self._name_or_count_as_faults()
+
+    def _name_or_count_as_faults(self) -> None:
+        """
+        Count an input as a fault that a reading excuses by itself, if no finding names such a reading.
+
+        A cell that says "follows" sends its reader to look for what is followed, which must then be there.
+        """
+        named = {f.verdict for f in self.findings}
+        for one, outcome in self.outcomes.items():
+            excused = outcome in ("follows", "convention") and outcome not in named
+            if excused and "fault" in named and not self._inherited(one):
+                self.outcomes[one] = "fault"
 
     def _figures(self, one: Input) -> Figures | None:
         return self.asking.figures(one, self.metric)
@@ -131,8 +144,13 @@ class Judge:
             for ill_formed in (False, True):
                 failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
                 # What was never asked is not a witness.
-                if asked := [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]:
+                asked = [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]
+                # Where no plain figure can be parsed, that those of ill-formed input cannot is nothing more.
+                if asked and not (ill_formed and kind == "rubbish" and self._any_well_formed(kind)):
                     self._failure(kind, asked, ill_formed)
+
+    def _any_well_formed(self, outcome: Outcome) -> bool:
+        return any(not one.may_be_refused for one in self._inputs(outcome))
 
     def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
         """Add a finding for inputs without figures. One that timed out is not shrunk, since that asks it many times."""
@@ -351,6 +369,14 @@ class Judge:
                 and not any(self._gives(account, one) for account in given)
             )
 
+        # Figures that no metric can have are the gravest, and a cause of their own.
+        if outside := [one for one in convicting if shows(one) and self._outside(one)]:
+            one = self._witness(outside, lambda one: shows(one) and self._outside(one))
+            beyond = Departure("outside [0, 1]", "a figure is below 0 or above 1", "fault")
+            self._find("fault", beyond, len(outside), one, fails=True, beside=self._fixed(outside))
+            convicting = [one for one in convicting if one not in outside]
+            if not convicting:
+                return
         showing = [one for one in convicting if shows(one)]
         one = self._witness(showing or convicting, shows)
         if self._irreproducible((one,), len(convicting)):

@@ -8,14 +8,17 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from corefref.metrics import conll
 from corefref.verification.accounts import Base
 from corefref.verification.asking import Asking, Effort, Progress, StaleError
 from corefref.verification.exact import exact_values
-from corefref.verification.findings import VERDICTS, Finding, Given, Report, Verdict
+from corefref.verification.findings import VERDICTS, Example, Finding, Given, Report, Verdict
 from corefref.verification.inputs import Input
 from corefref.verification.judging import Judge, Time
+from corefref.verification.manner import ORDERS, Declared, Manner, manner_of
+from corefref.verification.power import power
 from corefref.verification.reported import Failure, Figures, Reported
 from corefref.verification.scorers import Scorer
 
@@ -36,19 +39,23 @@ def verified(
     known: Iterable[str] = (),
     progress: Progress = lambda line: None,
     also_fail: Iterable[Verdict] = (),
+    declared: Declared | None = None,
+    named: Iterable[str] = (),
 ) -> Report:
     """
     Verify a scorer and return the report.
 
-    `base` is what the scorer declares. `known` are the ids of findings that are not news. `also_fail` are verdicts that
+    `base` is what the scorer declares, and `declared` how it gives its figures. `named` are the metrics that it must
+    have. `known` are the ids of findings that are not news. `also_fail` are verdicts that
     fail the scorer in addition to faults and missing answers.
     """
     base = base or Base()
     effort = effort or Effort()
     begun = time.monotonic()
     inputs = {suite: list(some) for suite, some in suites.items()}
-    asking, judges = _asked_and_judged(scorer, metrics, inputs, base, effort, progress)
+    asking, judges = _asked_and_judged(scorer, metrics, inputs, base, effort, progress, declared or Declared())
     findings = [f for metric in metrics for f in judges[metric].findings]
+    findings += _of_manner(asking, base, declared or Declared())
     ids = frozenset(known)
     failing = frozenset(also_fail)
     found = [replace(f, known=ids.issuperset(f.ids), fails=f.fails or f.verdict in failing) for f in findings]
@@ -65,8 +72,20 @@ def verified(
         seconds=time.monotonic() - begun,
         given={metric: _given(asking, metric) for metric in metrics},
         coarsest=max((f.precision for f in _figures(asking)), default=None),
+        named=frozenset(named),
+        power=power({metric: _rightly_answered(asking, judges[metric]) for metric in metrics}),
         not_seen=tuple(sorted(ids.difference(*(f.ids for f in found)))),
     )
+
+
+def _rightly_answered(asking: Asking, judge: Judge) -> Mapping[Input, Fraction]:
+    """Return the inputs that were answered with right figures of a metric, and how precisely."""
+    return {
+        one: max((f.precision for f in figures.values.values()), default=Fraction(0))
+        for one, outcome in judge.outcomes.items()
+        if outcome in ("agrees", "follows", "convention") and not one.may_be_refused
+        if (figures := asking.figures(one, judge.metric)) is not None
+    }
 
 
 def _figures(asking: Asking) -> Iterator[Reported]:
@@ -106,16 +125,59 @@ def _asked_and_judged(
     base: Base,
     effort: Effort,
     progress: Progress,
+    declared: Declared,
 ) -> tuple[Asking, Mapping[str, Judge]]:
     """Ask the scorer and judge its answers; start over if a scorer that was kept loaded turns out to be stale."""
     asking = Asking(scorer, tuple(metrics), effort, progress)
     begun = time.monotonic()
     try:
         asking.run(suites)
+        asking.settle(
+            manner_of(
+                asking.answers,
+                asking.metrics,
+                declared,
+                lambda one, metric: base.account(metric).values(one.documents, metric) or {},
+            )
+        )
         left = effort.seconds - (time.monotonic() - begun)
         return asking, _judges(asking, base, Time(max(min(left, effort.shrinking_seconds), _LEAST_SECONDS)))
     except StaleError:
-        return _asked_and_judged(scorer, metrics, suites, base, effort, progress)
+        return _asked_and_judged(scorer, metrics, suites, base, effort, progress, declared)
+
+
+def _of_manner(asking: Asking, base: Base, declared: Declared) -> Iterator[Finding]:
+    """Yield a convention for a unit and for an order that were inferred, each with a least input that shows it."""
+    manner = asking.manner
+    plain = Manner(rounding=manner.rounding, digits=manner.digits)
+    if manner.unit != plain.unit and declared.unit is None:
+        sentence = "every figure is a percentage (--unit says so)"
+        yield from _shown(asking, base, "percentages", sentence, replace(manner, unit=plain.unit))
+    if manner.order != plain.order and declared.order is None:
+        sentence = f"a row is precision, recall, F₁; --order {ORDERS[0]} makes this a fault"
+        yield from _shown(asking, base, "precision first", sentence, replace(manner, order=plain.order))
+
+
+def _shown(asking: Asking, base: Base, name: str, sentence: str, without: Manner) -> Iterator[Finding]:
+    """Yield the finding for what `without` leaves out of how figures are given, one for each metric that shows it."""
+    for metric in asking.metrics:
+        own = base.account(metric)
+        showing = [
+            one
+            for one in asking.inputs
+            if isinstance(answer := asking.as_given.get((one, metric)), Figures)
+            and not one.may_be_refused
+            and isinstance(read := without.read(answer, metric), Figures)
+            and not own.gives(one.documents, metric, read)
+            and isinstance(meant := asking.answers[one, metric], Figures)
+            and own.gives(one.documents, metric, meant)
+        ]
+        if showing:
+            one = min(showing, key=lambda one: one.order)
+            answer = asking.as_given[one, metric]
+            example = Example(one, metric, answer, own.values(one.documents, metric) or {})
+            identifier = f"convention | {metric} | {name}"
+            yield Finding((identifier,), "convention", (metric,), name, sentence, len(showing), example, fails=False)
 
 
 def _judges(asking: Asking, base: Base, left: Time) -> Mapping[str, Judge]:
@@ -134,7 +196,9 @@ def _merged(findings: Sequence[Finding]) -> list[Finding]:
     for f in findings:
         # Failures are the same if the program says the same of them.
         sentence = f.sentence if f.name in ("crashed", "timed out", "rubbish") else ""
-        groups.setdefault((f.verdict, f.name, sentence, f.fails, f.known), []).append(f)
+        # What has no name may have a cause of its own in each metric.
+        apart = f.metrics if f.name.startswith("unexplained") else ()
+        groups.setdefault((f.verdict, f.name, sentence, apart, f.fails, f.known), []).append(f)
     merged = [
         replace(
             min(group, key=lambda f: f.example.input.order),
@@ -146,4 +210,6 @@ def _merged(findings: Sequence[Finding]) -> list[Finding]:
         )
         for group in groups.values()
     ]
-    return sorted(merged, key=lambda f: (not f.fails, list(VERDICTS).index(f.verdict)))
+    return sorted(
+        merged, key=lambda f: (not f.fails, list(VERDICTS).index(f.verdict), not f.name.startswith("outside"))
+    )

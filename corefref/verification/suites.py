@@ -2,11 +2,11 @@
 The suites: what a scorer is tried on, each in an order that shows the smallest inputs first.
 
 `examples`: the worked examples of the spec, which include its boundary cases and counterexamples. `boundary`: inputs
-that tell the choices apart or that scorers are known to get wrong: repeated mentions, missing documents, nested and
-crossing spans, corpora of several documents, crowded alignments. `small`: every pair of a key and a response of few
-mentions, up to renaming, and every corpus of two still smaller documents. `large`: documents and a corpus of realistic
-size. `random`: inputs in between, from a seed. `files`: a corpus of the user's own, document by document and as a
-whole.
+that tell the choices apart or that scorers are known to get wrong: repeated mentions, missing documents, names and
+spans that are nearly alike, nested and crossing spans, corpora of several documents, crowded alignments. `small`: every
+pair of a key and a response of few mentions, up to renaming, and every corpus of two still smaller documents. `large`:
+documents and corpora of realistic size and above, and one of hardly any common link. `random`: inputs in between, from
+a seed. `files`: a corpus of the user's own, document by document and as a whole.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,6 +38,8 @@ def boundary() -> Iterator[Input]:
     """Yield the boundary inputs."""
     yield from (Input((_document(key, response),)) for key, response in _BOUNDARY)
     yield from (Input((_spans(key, response),)) for key, response in _SPANS)
+    yield Input((_named_alike(),))
+    yield Input((_spanned_alike(),))
     yield from (Input(tuple(_document(key, response) for key, response in corpus)) for corpus in _CORPORA)
 
 
@@ -59,8 +61,7 @@ def _spans(key: str, response: str) -> Document:
     """Make a document of spans: `0-4,1-1 2-3` has two entities."""
 
     def entities(words: str) -> Entities:
-        spans = ([m.split("-") for m in word.split(",")] for word in words.split())
-        return tuple(tuple(Span(int(start), int(end)) for start, end in e) for e in spans)
+        return tuple(tuple(map(_span, word.split(","))) for word in words.split())
 
     return Document(entities(key), entities(response))
 
@@ -105,14 +106,119 @@ _BOUNDARY: Sequence[tuple[str, str]] = (
     ("abcd ef gh", "abef cdgh"),
     ("abc def ghi", "adg beh cfi"),
     ("abcdefgh", "ab cd ef gh"),
+    # Two alignments that are nearly as good: their sums of φ₄ are 335/231 and 13/9; 1084/819 and 131/99.
+    ("abcde fghi jkl", "abghci jlde fk"),
+    ("adefghik blq cjmnpr o", "gknq cfhjm bdeilo apr"),
 )
+
+# On each of these key and response differ: where they are alike, most of what a scorer may lose is lost on both sides.
 _SPANS: Sequence[tuple[str, str]] = (
     ("0-4,6-6 1-2", "0-4,6-6 1-2"),
-    ("0-2,5-5 1-3,6-6", "0-2,5-5 1-3,6-6"),
+    ("0-4,6-6 1-2,8-8", "0-4,8-8 1-2,6-6"),
+    # Crossing mentions, of two entities and of one.
+    ("0-2,5-5 1-3,6-6", "0-2,5-5 1-3 7-7"),
+    ("0-2,1-3,5-5 7-7", "0-2,5-5 1-3,7-7"),
+    # Nested mentions of one entity.
     ("0-3,1-1", "0-3,1-1"),
+    ("0-3,1-1,5-5 6-6", "0-3,5-5 1-1,6-6"),
     ("0-0,1-1 2-2,3-3", "0-1,2-2 3-3"),
-    ("0-0,10-10 1-1,11-11", "0-0,10-10 1-1,11-11"),
+    ("0-0,10-10 1-1,11-11", "0-0,11-11 1-1,10-10"),
 )
+
+_ALIKE: Sequence[tuple[str, str]] = (
+    # Composed and decomposed, with and without an accent, in other letters, ligatures, of no width.
+    ("\u00e9t", "e\u0301t"),
+    ("r\u00e9sum\u00e9", "resume"),
+    ("\u00df", "ss"),
+    ("\ufb01n", "fin"),
+    ("x\u200dx", "xx"),
+    # Cyrillic, Chinese, Arabic and beyond the basic plane: two of one length.
+    ("\u043c\u0438\u0440", "\u043c\u043e\u0440"),
+    ("\u660e\u5929", "\u4eca\u5929"),
+    ("\u0642\u0644\u0628", "\u0643\u0644\u0628"),
+    ("\U0001f600", "\U0001f601"),
+    # Blanks at the ends and inside; the first word, or the last, is the same.
+    ("end ", "end"),
+    (" start", "start"),
+    ("two  blanks", "two blanks"),
+    ("one blank", "oneblank"),
+    ("New York", "New Jersey"),
+    ("old man", "young man"),
+    # Case, digits, numbers, signs, the same letters in another order.
+    ("Case", "case"),
+    ("item1", "item2"),
+    ("007", "7"),
+    ("7.0", "7.00"),
+    ("it's", "its"),
+    ("one-way", "one_way"),
+    ("AT&amp;T", "AT&T"),
+    ("listen", "silent"),
+    # Alike up to the last letter, or from the second on, short and long.
+    ("abcdefghi", "abcdefghj"),
+    (f"{'s' * 64}t", f"{'s' * 64}u"),
+    (f"t{'s' * 64}", f"u{'s' * 64}"),
+    # The same check sum of 16 bits, and of 32.
+    ("fabis", "dilot"),
+    ("plumless", "buckeroo"),
+)
+"""Names of different mentions that a scorer may take for one."""
+
+
+def _named_alike() -> Document:
+    """Make a document in which each of two nearly alike names is a mention of one side only, beside a common one."""
+    common = [letters(n) * 3 for n in range(len(_ALIKE))]
+    key, response = (tuple((pair[side], m) for pair, m in zip(_ALIKE, common, strict=True)) for side in (0, 1))
+    return Document(key, response)
+
+
+_SPANNED_ALIKE: Sequence[tuple[str, str]] = (
+    # Alike if the numbers are joined, or multiplied by 100 or 1,000; the same sum.
+    ("1-112", "11-12"),
+    ("1-150", "2-50"),
+    ("1-1500", "2-500"),
+    ("130-139", "131-138"),
+    # The same token but for 128, 256, 1,000, 32,768 or 65,536 of them; numbers that are one in half precision.
+    ("5-5", "133-133"),
+    ("6-6", "262-262"),
+    ("7-7", "1007-1007"),
+    ("9-9", "32777-32777"),
+    ("13-13", "65549-65549"),
+    ("2048-2048", "2049-2049"),
+    ("40000-40000", "40001-40001"),
+    # The same start, the same end, a width above 60, the same width.
+    ("20-21", "20-22"),
+    ("30-32", "31-32"),
+    ("200-265", "200-264"),
+    ("300-302", "304-306"),
+    # The same product; one token and two.
+    ("700-720", "630-800"),
+    ("900-901", "901-901"),
+    ("910-911", "910-910"),
+)
+
+
+def _spanned_alike() -> Document:
+    """
+    Make a document in which each of two nearly alike spans is a mention of one side only, beside a common one.
+
+    Besides, the key has entities of two mentions with one start, or one end, or far inside the text, of which the
+    response has split some.
+    """
+    common = [Span(400 + n, 400 + n) for n in range(len(_SPANNED_ALIKE))]
+    key, response = (
+        [(_span(pair[side]), m) for pair, m in zip(_SPANNED_ALIKE, common, strict=True)] for side in (0, 1)
+    )
+    more_key = ("54-55,54-56,58-58", "60-62,61-62,65-65", "70-100,110-110", "600-600,5000-5000,20000-20000")
+    more_response = ("54-56,58-58", "61-62,65-65", "70-100", "110-110", "600-600,5000-5000", "20000-20000")
+    more = ([tuple(map(_span, e.split(","))) for e in side] for side in (more_key, more_response))
+    return Document(*(tuple(entities) + tuple(rest) for entities, rest in zip((key, response), more, strict=True)))
+
+
+def _span(word: str) -> Span:
+    start, _, end = word.partition("-")
+    return Span(int(start), int(end))
+
+
 _RESPONSES = ("ab cd", "abcd", "ac bd", "a bcd", "abx", "a b c d", "abc")
 _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
     (("", None),),
@@ -122,6 +228,12 @@ _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
     (("abc d", "ab cd"), ("ab", "ab"), ("a b c", "abc")),
     (("a", "a"), ("abdfh cg", "bdfgh ce"), ("b deh fgi", "aefi bdhj c")),
     (("abcd", "ab cd"), ("ab cd", "abcd"), ("", "ab"), ("ab", "")),
+    # A document of figures that are 0, though both sides have links.
+    (("abc d", "ab cd"), ("ab", "cd")),
+    # A document without mentions, and responses without any: each may count, or not, in sums and in means.
+    (("abc d", "ab cd"), ("", "")),
+    (("abc de", "ab cde"), ("abc", ""), ("ab c", ""), ("", "ab"), ("ab", "ab c")),
+    (("abc de", "ab cde"), ("abc", ""), ("", ""), ("ab c", "")),
     tuple(("ab cd", "ab cd" if n % 2 else "ac bd") for n in range(11)),
     # Documents whose names begin alike, d1 and d10 to d19, and that differ, each response in another way.
     tuple(("abcd" if n < 10 else "ab cd", _RESPONSES[n * n % 7]) for n in range(20)),
@@ -130,15 +242,39 @@ _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
 
 def large() -> Iterator[Input]:
     """
-    Inputs of the size of real ones: a document of 300 mentions with an entity of 100, one of 40,000 links, and a corpus
-    of 50 documents.
+    Inputs of the size of real ones and above: a document of 300 mentions with an entity of 100, one of 40,000 links, a
+    corpus of 50 documents; an entity of 1,100 mentions, 100 entities that overlap with 100, a corpus of 130 documents,
+    and a document in which two of 502 mentions are common.
 
     >>> [(one.size[0], max(len(e) for d in one.documents for e in d.key_entities)) for one in large()]
-    [(1, 100), (1, 284), (50, 8)]
+    [(1, 100), (1, 284), (50, 8), (1, 1100), (1, 10), (130, 5), (1, 502)]
     """
     yield Input((_large([100, 40, 20, *[5] * 16, *[2] * 20, *[1] * 20], 7),))
     yield Input((_large([284], 29),))
     yield Input(tuple(_large([2 + n % 7, 3, 2, *[1] * (n % 4)], 3 + n % 5) for n in range(50)))
+    yield Input((_large([1100, 3, 1], 53),))
+    yield Input((_tangled(100, 10),))
+    yield Input(tuple(_large([2 + n % 4, 1 + n % 3], 4 + n % 3) for n in range(130)))
+    yield Input((_hardly_alike(500),))
+
+
+def _tangled(entities: int, mentions: int) -> Document:
+    """
+    Make a document in which every entity of either side shares mentions, two by two, with several of the other; of
+    seven mentions the response lacks one.
+    """
+    place = {(n, m): (n + (m // 2) ** 2 * (1 + n % 3)) % entities for n in range(entities) for m in range(mentions)}
+    name = {at: letters(number) for number, at in enumerate(place)}
+    key = tuple(tuple(name[n, m] for m in range(mentions)) for n in range(entities))
+    kept = [(at, entity) for number, (at, entity) in enumerate(place.items()) if number % 7]
+    response = (tuple(name[at] for at, entity in kept if entity == n) for n in range(entities))
+    return Document(key, tuple(e for e in response if e))
+
+
+def _hardly_alike(twinless: int) -> Document:
+    """Make a document of one entity on each side, which have two mentions in common and so many not."""
+    key, response = (tuple(f"{side}{n}" for n in range(twinless)) for side in ("k", "r"))
+    return Document((("a", "b", *key),), (("a", "b", *response),))
 
 
 def _large(sizes: Sequence[int], every: int) -> Document:

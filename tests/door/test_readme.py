@@ -10,6 +10,7 @@ from shutil import copy
 import pytest
 
 import corefref
+from corefref import Partition, engine
 from corefref.cli import COMMANDS
 from tests.commands import output_of
 
@@ -121,6 +122,18 @@ def test_python_gives_the_values_shown() -> None:
             exec(code, names)
     assert len(shown) == 3
     assert [found for found, _ in shown] == [value for _, value in shown]
+
+
+def right_lea(key: Partition, response: Partition) -> object:
+    figures = engine.score_partitions(key, response, ("lea",))["lea"].under(lambda value: value or Fraction(0))
+    return {"lea": figures}
+
+
+def test_the_check_shown_passes_a_right_scorer_and_fails_a_wrong_one() -> None:
+    (shown,) = re.findall(r"`(corefref\.verify\(my_scorer\)[^`]*)`", README)
+    exec(shown, {"corefref": corefref, "my_scorer": right_lea})
+    with pytest.raises(AssertionError, match="lea: unexplained"):
+        exec(shown, {"corefref": corefref, "my_scorer": lambda key, response: {"lea": (0.5, 0.5)}})
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(TOP)))

@@ -78,7 +78,8 @@ def bad(name: str, hint: object) -> Sequence[object]:
     if words and get_origin(hint) is Iterable:
         return [None, 3, b"x", [None], words[0].upper(), [words[0] + " "]]
     if words and not any(get_origin(m) is not None and get_origin(m) is not Literal for m in members):
-        return ["", words[0].upper(), words[-1].title(), words[0] + " ", None, 1, True, 0.5, b"keep", [words[0]]]
+        wrong = ["", words[0].upper(), words[-1].title(), words[0] + " ", 1, True, 0.5, b"keep", [words[0]]]
+        return [*wrong, *([] if type(None) in members else [None])]
     if hint is bool:
         return [None, 0, 1, "", "no", "True", []]
     if int in members:
@@ -104,7 +105,8 @@ def test_every_public_function_with_settings_is_tried() -> None:
     # Another name of the same, what it is made of, and what `verify` is for functions.
     others = {"e2e.OfficialCoNLL2012CorefEvaluator", "e2e.Evaluator", "verification.verified"}
     assert {name for name, value in public().items() if settings_of(value)} - others == set(GIVEN)
-    tried = {case.values[1] for case in CASES}
+    # What `verify` calls rounding is how another scorer rounds.
+    tried = {case.values[1] for case in CASES if not str(case.values[0]).endswith("verify")}
     assert set(SETTINGS) - tried == {"rounding"}, "of printed decimals alone"
 
 

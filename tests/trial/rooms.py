@@ -350,6 +350,9 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "scoring.as_json": "The form of output, compared with its schema and with pages.",
         "scoring.tables": "The form of output, compared with pages.",
         "integrations.pytest_plugin": "What is at stake is what pytest shows: whole runs of it are tried.",
+        "verification.manner": "It infers one thing of all figures, so that most changes leave it as it is; right "
+        "scorers in every usual way to return figures, and wrong ones, are tried in tests/verification/test_manner.py.",
+        "verification.power": "It reads a table; its rows are made anew and compared in tests/verification.",
         "verification.suites": "Tables of inputs: one less changes no verdict unless it alone tells two scorers apart; "
         "which kinds there are is tried in tests/verification/test_inputs.py.",
         "playground.drawing": "The form of pictures.",

@@ -110,6 +110,8 @@ WAYS: list[tuple[str, tuple[Fraction, Fraction, Fraction]]] = [
     ("F of means with key mentions", (F(3, 4), F(1), F(6, 7))),
     ("means with key links", (F(5, 8), F(1), F(7, 10))),
     ("F of means with key links", (F(5, 8), F(1), F(10, 13))),
+    ("means with a mention", (F(9, 16), F(3, 4), F(3, 5))),
+    ("F of means with a mention", (F(9, 16), F(3, 4), F(9, 14))),
     ("weighted by each side", (F(7, 10), F(2, 3), F(36, 55))),
     ("weighted by the key", (F(7, 10), F(1), F(19, 25))),
     ("one document", (F(7, 10), F(2, 3), F(28, 41))),
@@ -119,6 +121,10 @@ WAYS: list[tuple[str, tuple[Fraction, Fraction, Fraction]]] = [
     ("names merged", (F(2, 3), F(1), F(4, 5))),
     # One entity of 5 and one of 6 mentions, which have 4 in common.
     ("documents merged", (F(16, 25), F(4, 9), F(32, 61))),
+    # Each response has a mention.
+    ("sums with response mentions", (F(7, 10), F(2, 3), F(28, 41))),
+    ("means with response mentions", (F(9, 16), F(3, 4), F(3, 5))),
+    ("F of means with response mentions", (F(9, 16), F(3, 4), F(9, 14))),
     ("last", (F(1), F(1), F(1))),
     ("first", (F(1, 4), F(1), F(2, 5))),
     ("last dropped", (F(5, 8), F(3, 5), F(30, 49))),
@@ -159,8 +165,20 @@ def test_an_epsilon_is_added_to_a_mean_where_it_is_added_late() -> None:
 
 
 def test_where_no_document_counts_the_figures_are_those_of_none() -> None:
-    for place in (5, 6, 11):
+    for place in (5, 6, 13):
         assert CORPORA[place].adding([SINGLE], "b_cubed", exact_score, "one") == dict.fromkeys(NAMES, F(1))
+
+
+def test_documents_without_mentions_or_without_a_response_count_or_not() -> None:
+    lost = doc("ab", "")
+    by_sentence = {c.departure.sentence: c.adding for c in CORPORA}
+    of_documents = [EMPTY, WHOLE, lost]
+    with_a_mention = by_sentence["the figures are means over the documents of which a side has a mention"]
+    # B³ of the two that count: 1 and 0.
+    assert with_a_mention(of_documents, "b_cubed", exact_score, "zero") == dict.fromkeys(NAMES, F(1, 2))
+    for sentence, adding in by_sentence.items():
+        if "passed over" in sentence:
+            assert adding(of_documents, "b_cubed", exact_score, "zero") == dict.fromkeys(NAMES, F(1))
 
 
 def test_documents_that_the_response_lacks_are_left_out() -> None:

@@ -1,5 +1,6 @@
 """Figures as text or as values: what they may stand for, by hand."""
 
+from array import array
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -128,7 +129,10 @@ class Scalar:
     [
         (1, F(1), F(1)),
         (F(1, 3), F(1, 3), F(1, 3)),
-        (Decimal("0.25"), F(1, 4), F(1, 4)),
+        (Decimal("0.25"), F(1, 4) - SLACK, F(1, 4) + SLACK),
+        ("25%", F(1, 4) - SLACK, F(1, 4) + SLACK),
+        ("25.0 %", F(2495, 10_000), F(2505, 10_000)),
+        (array("d", [0.25]), F(1, 4) - SLACK, F(1, 4) + SLACK),
         (0.25, F(1, 4) - SLACK, F(1, 4) + SLACK),
         ("0.25", F(245, 1000), F(255, 1000)),
         (WithValue(F(1, 3)), F(1, 3), F(1, 3)),

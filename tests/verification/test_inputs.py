@@ -212,7 +212,7 @@ def test_random_inputs_are_of_every_kind() -> None:
 
 def test_large_inputs_have_mentions_of_every_kind() -> None:
     found = list(suites.large())
-    assert [len(i.documents) for i in found] == [1, 1, 50]
+    assert [len(i.documents) for i in found] == [1, 1, 50, 1, 1, 130, 1]
     first = found[0].documents[0]
     assert sorted(map(len, first.key_entities), reverse=True) == [100, 40, 20] + [5] * 16 + [2] * 20 + [1] * 20
     assert [len(e) for e in found[1].documents[0].key_entities] == [284]
@@ -224,6 +224,46 @@ def test_large_inputs_have_mentions_of_every_kind() -> None:
         # Each spurious mention takes the place of a missing one.
         assert 0 < len(in_key - in_response) == len(in_response - in_key) < len(in_key) / 6
         assert len(response) > 1
+
+
+def test_inputs_above_the_usual_size_are_large_in_one_respect_each() -> None:
+    entity, tangled, _, apart = (found.documents[0] for found in list(suites.large())[3:])
+    assert max(map(len, entity.key_entities)) == 1100
+    assert max(map(len, entity.response)) > 1000
+    assert len(tangled.key) == len(tangled.response) == 100
+    assert all(len([r for r in tangled.response if k & r]) >= 4 for k in tangled.key)
+    (key,), (response,) = apart.key, apart.response
+    assert (len(key), len(response)) == (502, 502)
+    assert key & response == {"a", "b"}
+
+
+def test_the_sides_of_an_input_differ_unless_it_is_small() -> None:
+    """Where key and response are alike, most of what a scorer loses is lost on both sides, and shows nowhere."""
+    both = [*suites.boundary(), *suites.large()]
+    alike = [i for i in both if all(d.key == d.response for d in i.documents) and not i.may_be_refused]
+    # A convention for 0/0 or for singletons gives these other figures; nested spans may be parsed wrongly.
+    assert texts(alike) == [
+        "∅ / ∅",
+        "{a} / {a}",
+        "{a} {b} / {a} {b}",
+        "{0-4 6-6} {1-2} / {0-4 6-6} {1-2}",
+        "{0-3 1-1} / {0-3 1-1}",
+    ]
+
+
+def test_names_and_spans_that_are_nearly_alike_stand_on_one_side_each() -> None:
+    names, spans = (i.documents[0] for i in suites.boundary() if len(i.documents) == 1 and i.size[1] > 50)
+    for d, least in ((names, 26), (spans, 15)):
+        key, response = ({m for e in side for m in e} for side in d.sides)
+        assert len(key - response) >= least
+        assert len(response - key) >= least
+        assert len(key & response) >= least
+    written = "".join(str(m) for m in names.mentions)
+    # Letters beyond Latin-1 and beyond U+FFFF, a combining one, blanks, and tokens of more than 16 bits.
+    assert max(written) > "\uffff"
+    assert any("\u0400" <= c <= "\u04ff" for c in written)
+    assert "e\u0301" in written
+    assert max(m.end for m in spans.mentions if isinstance(m, Span)) > 65_536
 
 
 def test_the_inputs_of_files_are_each_document_and_all_together() -> None:
@@ -242,9 +282,8 @@ def test_the_boundary_tells_what_scorers_are_known_to_get_wrong() -> None:
     copies = "{a b c d e f g h i j k l}"
     assert f"{copies} / {copies} {copies}" in listed
     of_twenty = found[-1]
-    assert [len(i.documents) for i in found if len(i.documents) > 3] == [4, 11, 20]
+    assert [len(i.documents) for i in found if len(i.documents) > 3] == [4, 5, 4, 11, 20]
     assert len({d.response for d in of_twenty.documents[:10]}) > 3
     assert of_twenty.documents[-1].key != of_twenty.documents[-1].response
-    # No bracket closes another mention of its entity, so that CoNLL's brackets can say all of them.
-    assert not any(i.crosses for i in found)
-    assert sum(isinstance(m, Span) for i in found for d in i.documents for m in d.mentions) == 3 + 4 + 2 + 5 + 4
+    # Of one input a bracket closes another mention of its entity, which CoNLL's brackets cannot say.
+    assert [str(i) for i in found if i.crosses] == ["key {0-2 1-3 5-5} {7-7}, response {0-2 5-5} {1-3 7-7}"]

@@ -69,7 +69,7 @@ def fault(report: Report, name: str) -> Finding:
 
 
 def test_a_witness_of_what_has_no_name_is_not_one_of_what_has() -> None:
-    report = verify(exchanged, ["b_cubed"], suites=["boundary", "small"])
+    report = verify(exchanged, ["b_cubed"], suites=["boundary", "small"], order="recall,precision,f1")
     assert str(fault(report, "fault figures_switched").example.input) == "key {a b}, response {a}"
     # It is larger than the other, which convicts too.
     unexplained = fault(report, "unexplained").example.input
@@ -124,9 +124,9 @@ def test_f1_may_be_made_of_a_figure_and_of_what_is_reported_for_0_by_0() -> None
     )
 
 
-def test_the_boundary_cases_have_corpora_of_two_three_four_eleven_and_twenty_documents() -> None:
+def test_the_boundary_cases_have_corpora_of_two_to_five_eleven_and_twenty_documents() -> None:
     numbers = {len(one.documents) for one in inputs_of("boundary", Sizes())}
-    assert numbers == {1, 2, 3, 4, 11, 20}
+    assert numbers == {1, 2, 3, 4, 5, 11, 20}
 
 
 @pytest.mark.parametrize("number", [11, 20, 50])
@@ -148,7 +148,7 @@ def test_real_size_is_tried_by_default() -> None:
     sizes = [
         (one.size[0], max(len(e) for d in one.documents for e in d.key_entities)) for one in inputs_of("large", Sizes())
     ]
-    assert sizes == [(1, 100), (1, 284), (50, 8)]
+    assert sizes == [(1, 100), (1, 284), (50, 8), (1, 1100), (1, 10), (130, 5), (1, 502)]
     assert 284 * 283 // 2 > 40_000
 
 
@@ -267,12 +267,54 @@ def test_a_known_fault_without_a_name_hides_no_other() -> None:
         assert verify(scorer, ["b_cubed"], known=known).decision == "does not pass"
 
 
-def test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0() -> None:
-    def lea_only(key: Partition, response: Partition, metric: str) -> object:
-        return score(key, response, ("lea",), undefined="none")["lea"] if metric == "lea" else None
+def lea_only(key: Partition, response: Partition, metric: str) -> object:
+    return score(key, response, ("lea",), undefined="none")["lea"] if metric == "lea" else None
 
-    report = verify(lea_only, ["muc", "lea"], suites=["boundary"], undefined="none")
+
+def test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0() -> None:
+    report = verify(lea_only, suites=["boundary"], undefined="none")
     assert (report.decision, report.given["muc"].figures, report.findings) == ("passes", 0, ())
+    assert "no figures of mentions, muc, b_cubed, ceaf_m, ceaf_e, blanc, conll" in str(report)
+
+
+def test_a_metric_that_was_named_and_has_no_figure_leaves_it_open() -> None:
+    report = verify(lea_only, ["muc", "lea"], suites=["boundary"], undefined="none")
+    assert (report.decision, report.absent) == ("not decided", ("muc",))
+    assert verify(lea_only, "all", suites=["boundary"], undefined="none").decision == "passes"
+
+
+def test_figures_that_no_metric_has_come_first_and_what_has_no_name_is_apart_by_metric() -> None:
+    def eps_and_worse(key: Partition, response: Partition, metric: str) -> object:
+        # MUC of twinless mentions is far beyond 1, and CEAFe is hardly off.
+        found = score(key, response, (metric,), undefined="zero")[metric].recall
+        common = {m for e in key for m in e} & {m for e in response for m in e}
+        return {"recall": 5.0 if metric == "muc" and not common and key and response else float(found) * 0.9}
+
+    report = verify(eps_and_worse, ["ceaf_e", "muc"], suites=["boundary"])
+    assert [(f.metrics, f.name) for f in report.faults] == [
+        (("muc",), "outside [0, 1]"),
+        (("ceaf_e",), "unexplained"),
+        (("muc",), "unexplained"),
+    ]
+    assert report.faults[0].example.answer == Figures({"recall": of_value(5.0)})
+
+
+def test_a_cell_says_follows_only_beside_a_reading_that_is_named() -> None:
+    report = verify(lambda key, response: 0.5, "b_cubed", suites=["boundary", "examples"])
+    assert (report.readings, report.total("follows"), report.total("convention")) == ((), 0, 0)
+    assert report.total("fault") > 100
+
+
+def test_a_report_is_no_truth_value_and_check_raises() -> None:
+    right, half = (
+        verify(scorer, "lea", suites=["boundary"], undefined="none") for scorer in (lea_only, lambda k, r: 0.5)
+    )
+    for report in (right, half):
+        with pytest.raises(TypeError, match=r"\.agrees.*\.check\(\)"):
+            bool(report)
+    right.check()
+    with pytest.raises(AssertionError, match=r"does not agree with corefref .*\n- fault: lea: unexplained"):
+        half.check()
 
 
 def test_behaviour_on_ill_formed_input_is_no_fault_and_said_so() -> None:

@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import inf
 
-from corefref.verification.adapters.functions import answer
 from corefref.verification.adapters.known import json_object, json_value
 from corefref.verification.inputs import Input
 from corefref.verification.processes import (
@@ -19,11 +18,14 @@ from corefref.verification.processes import (
     Running,
     running,
 )
-from corefref.verification.reported import Answer, Failure, RubbishError
+from corefref.verification.reported import FIGURES, Answer, Failure, Figures, RubbishError, of_value
 from corefref.verification.writing import json_documents
 from corefref.versions import SPEC_VERSION, __version__
 
 PROTOCOL = 1
+
+BY_PLACE, UNREADABLE = "x_by_place", "x_unreadable"
+"""What the server of a Python function adds: figures stood in a row; a value could not be converted."""
 
 CANNOT_RUN = 3
 """The exit code of a program that ends without answering `start` because it cannot run here."""
@@ -154,4 +156,7 @@ def _answer(said: object, metric: str) -> Answer:
         return Failure("skipped", str(of_one["skipped"])[:200])
     if "error" in of_one:
         return Failure("crashed", str(of_one["error"])[:200])
-    return answer(of_one, metric)
+    if UNREADABLE in of_one:
+        return Failure("rubbish", str(of_one[UNREADABLE])[:200])
+    figures = {name: of_value(of_one[name]) for name in FIGURES if name in of_one}
+    return Figures(figures, BY_PLACE in of_one) if figures else Failure("skipped", f"no figures of {metric}")

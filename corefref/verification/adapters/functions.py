@@ -2,29 +2,34 @@
 Functions in Python: `corefref.verify(function)`, and `python:module:function` of the command line.
 
 A function takes a key and a response (partitions: frozensets of frozensets of mentions) and, if it has a third
-parameter, the id of the metric. It returns, for the metric asked or for all of them by id,
+parameter, the id of the metric. It returns, for the metric asked or for all of them by name,
 
-- recall and precision, or recall, precision and F₁, in a row;
-- something with `recall`, `precision`, `f1` as attributes or as keys;
+- something with `recall`, `precision`, `f1` as keys, fields or attributes; names count before places;
+- recall and precision, or recall, precision and F₁, in a row: a tuple, a list, an array, a tensor;
 - one number, which is F₁;
 - None for a metric that it does not have; or a mapping without it.
 
-A figure is a number (a float agrees within 10⁻⁹), a `Fraction`, a text such as `5/21` or `0.24`, or something with a
-`value`. For 0/0 it is nan, or None beside others, as in `(None, 0.5)`. -0.0 is 0. A function whose first parameter is
-called `documents` takes a list of keys and responses instead, and scores the corpus.
+A figure is a number of any library (a float agrees within 10⁻⁹), a `Fraction`, a text such as `5/21`, `0.24` or
+`24 %`, or something with a `value`. For 0/0 it is nan, or None beside others, as in `(None, 0.5)`. -0.0 is 0. Metrics
+and figures may go by their usual other names (`bcub`, `ceafe`; `p`, `r`, `f`); a key that names no metric is refused.
+Whether figures are rounded, or percentages, and which of a row comes first is inferred from all of them (`manner`).
+
+A function whose first parameter is called `documents` takes a list of keys and responses instead, and scores the
+corpus.
 """
 
 import importlib
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
 from typing import TypeAlias
 
 from corefref.partitions import Partition
+from corefref.registry import ids_of
 from corefref.verification.inputs import Input
-from corefref.verification.reported import FIGURES, Answer, Failure, Figures, RubbishError, of_value
+from corefref.verification.reported import FIGURES, Answer, Failure, Figures, RubbishError, of_value, without_array
 
 Documents: TypeAlias = Sequence[tuple[Partition, Partition]]
 Scoring: TypeAlias = (
@@ -87,11 +92,16 @@ def asking(function: Scoring) -> Callable[[Input, str], Answer]:
         pairs = [(d.key, d.response) for d in one.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
         try:
-            return answer(function(*words, *[metric] * takes_metric), metric)  # type: ignore[arg-type]  # counted above
-        except RubbishError as error:
-            return Failure("rubbish", str(error))
+            returned = function(*words, *[metric] * takes_metric)  # type: ignore[arg-type]  # counted above
         except Exception as error:
             return Failure("crashed", f"{type(error).__name__}: {error}"[:200])
+        # Outside the `try` above: what fails from here on is our reading of the value, not the scorer.
+        try:
+            return answer(returned, metric)
+        except RubbishError as error:
+            return Failure("rubbish", str(error)[:200])
+        except Exception as error:
+            return Failure("rubbish", f"{type(returned).__name__}: {type(error).__name__}: {error}"[:200])
 
     return ask
 
@@ -102,7 +112,7 @@ def answer(returned: object, metric: str) -> Answer:
 
     >>> answer((0.5, 1), "muc").values["recall"].text
     '0.5'
-    >>> answer({"muc": {"f1": "2/3"}}, "muc").values["f1"].text
+    >>> answer({"MUC": {"P": "1/2", "R": "2/3"}}, "muc").values["recall"].text
     '2/3'
 
     Raises RubbishError.
@@ -110,23 +120,73 @@ def answer(returned: object, metric: str) -> Answer:
     if returned is None:
         return Failure("skipped", f"no figures of {metric}")
     if isinstance(returned, Mapping):
-        if metric in returned:
-            return answer(returned[metric], metric)
-        found = {name: returned[name] for name in FIGURES if name in returned}
-        if not found:
-            return Failure("skipped", f"no figures of {metric}")
-        return Figures({name: of_value(value) for name, value in found.items()})
-    if isinstance(returned, tuple | list):
-        if len(returned) not in (2, 3):
-            raise RubbishError(f"{len(returned)} figures")
-        return Figures({name: of_value(value) for name, value in zip(FIGURES, returned, strict=False)})
-    found = {}
-    for name in FIGURES:
+        return _of_mapping(returned, metric)
+    if named := _named_figures(returned):
+        return _figures(named)
+    row = without_array(returned)
+    if not isinstance(row, tuple | list):
+        return Figures({"f1": of_value(returned)})
+    if len(row) not in (2, 3):
+        raise RubbishError(f"{len(row)} figures in a row (expected recall, precision and perhaps F₁)")
+    return replace(_figures(dict(zip(FIGURES, row, strict=False))), by_place=True)
+
+
+def _figures(values: Mapping[str, object]) -> Figures:
+    return Figures({name: of_value(value) for name, value in values.items()})
+
+
+def _of_mapping(returned: Mapping[object, object], metric: str) -> Answer:
+    """Return the figures in a mapping: those of one metric, or of all metrics by name. Raises RubbishError."""
+    figures = {name: value for key, value in returned.items() for name in (_figure_name(key),) if name}
+    if figures:
+        return _figures({name: figures[name] for name in FIGURES if name in figures})
+    of_metric: dict[str, object] = {}
+    for key, value in returned.items():
         try:
-            found[name] = getattr(returned, name)
-        except AttributeError:
-            continue
-    return Figures({name: of_value(value) for name, value in (found or {"f1": returned}).items()})
+            (identifier,) = ids_of([str(key)])
+        except ValueError as error:
+            # The nearest name is enough; the list of all names would hide it.
+            raise RubbishError(f"{str(error).partition(' (')[0]}, a key of what the function returned") from error
+        if identifier in of_metric:
+            raise RubbishError(f"two keys of what the function returned name {identifier}")
+        of_metric[identifier] = value
+    return answer(of_metric[metric], metric) if metric in of_metric else Failure("skipped", f"no figures of {metric}")
+
+
+def _named_figures(returned: object) -> Mapping[str, object]:
+    """Return the figures that an object has as fields or attributes; fields may have short names, such as `p`."""
+    fields = getattr(returned, "_fields", ())
+    names = fields if isinstance(fields, tuple) else ()
+    short = {_figure_name(name): str(name) for name in names if _figure_name(name)}
+    found: dict[str, object] = {}
+    for figure in FIGURES:
+        for name in (short[figure],) if figure in short else _LONG_NAMES[figure]:
+            try:
+                found[figure] = getattr(returned, name)
+            except AttributeError:
+                continue
+            break
+    # Arrays and texts may have attributes that only look like figures, such as methods.
+    return {} if any(callable(value) for value in found.values()) else found
+
+
+_LONG_NAMES: Mapping[str, tuple[str, ...]] = {
+    "recall": ("recall",),
+    "precision": ("precision",),
+    "f1": ("f1", "f1_score", "f_score", "fscore", "f_measure", "fmeasure"),
+}
+_SHORT_NAMES: Mapping[str, str] = {"r": "recall", "rec": "recall", "p": "precision", "prec": "precision", "f": "f1"}
+
+
+def _figure_name(key: object) -> str | None:
+    """
+    Return the figure that a key names.
+
+    >>> _figure_name("F-score"), _figure_name("P"), _figure_name("muc")
+    ('f1', 'precision', None)
+    """
+    plain = str(key).strip().lower().replace("-", "_").replace(" ", "_")
+    return _SHORT_NAMES.get(plain) or next((name for name, names in _LONG_NAMES.items() if plain in names), None)
 
 
 def named(text: str) -> Scoring:

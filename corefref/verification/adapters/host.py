@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TextIO
 
-from corefref.verification.adapters.conversation import CANNOT_RUN, PROTOCOL
+from corefref.verification.adapters.conversation import BY_PLACE, CANNOT_RUN, PROTOCOL, UNREADABLE
 from corefref.verification.adapters.functions import NoSuchFunctionError, Scoring, asking, named
 from corefref.verification.inputs import Input
 from corefref.verification.reported import SLACK, Answer, Failure, Reported
@@ -44,8 +44,12 @@ def converse(name: str, function: Scoring, questions: Iterable[str], replies: Te
 def _said(answer: Answer) -> Mapping[str, object]:
     """Write an answer for the protocol."""
     if isinstance(answer, Failure):
-        return {"skipped" if answer.kind == "skipped" else "error": answer.says}
-    return {name: _figure(reported) for name, reported in answer.values.items()}
+        return {_FAILED.get(answer.kind, "error"): answer.says}
+    figures = {name: _figure(reported) for name, reported in answer.values.items()}
+    return {**figures, **({BY_PLACE: True} if answer.by_place else {})}
+
+
+_FAILED: Mapping[str, str] = {"skipped": "skipped", "rubbish": UNREADABLE}
 
 
 def _figure(reported: Reported) -> str | float | None:

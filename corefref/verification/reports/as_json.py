@@ -28,6 +28,11 @@ def render_report(report: Report) -> str:
         "answered": {
             m: {"figures": g.figures, "inputs": g.inputs, "lacking": g.lacking} for m, g in report.given.items()
         },
+        "power": {
+            "ways": report.power.ways,
+            "told_apart": report.power.told_apart,
+            "not_excluded": list(report.power.not_excluded),
+        },
         "summary": {**{_key(v): len(report.of(v)) for v in VERDICTS}, "fails": len(report.failing)},
         "seconds": f"{report.seconds:.1f}",
         "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},

@@ -9,6 +9,7 @@ from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code, Inline, Shaded
 from corefref.verification.findings import OUTCOMES, VERDICTS, WRONG, Decision, Example, Finding, Given, Report
 from corefref.verification.inputs import notation
+from corefref.verification.power import Power
 from corefref.verification.reported import FIGURES, SLACK, Figures
 from corefref.verification.worked import conll_text, example_json, source_of, value_text, worked_lines
 
@@ -46,8 +47,27 @@ def circumstances(report: Report) -> Iterator[str]:
         lacking = f"; {given.lacking} not, though they could be: {given.says}" if given.lacking else ""
         answered = f"{given.figures} of {given.inputs} inputs answered" if given.figures else "no input answered"
         yield f"{', '.join(metrics)}: {answered}{lacking}"
+    if report.power.ways and not report.failing:
+        yield excluded(report.power)
     if report.coarsest is not None:
         yield f"figures compared {_finely(report.coarsest)}"
+
+
+def excluded(power: Power) -> str:
+    """
+    Say what a run could tell apart, and what it could not exclude.
+
+    >>> excluded(Power(2, 3, ("names are cut to 8 characters",)))
+    'told apart from 2 of 3 known ways to be wrong; not excluded: names are cut to 8 characters'
+    """
+    some = "; ".join(power.not_excluded[:_MOST_NAMED])
+    more = len(power.not_excluded) - _MOST_NAMED
+    others = f"; and {more} more" if more > 0 else ""
+    left = f"; not excluded: {some}{others}" if some else ""
+    return f"told apart from {power.told_apart} of {power.ways} known ways to be wrong{left}"
+
+
+_MOST_NAMED = 6
 
 
 def _finely(coarsest: Fraction) -> str:
@@ -188,7 +208,6 @@ def conclusion(report: Report) -> str:
         parts += [f"{counted(len(names), what)} followed: {'; '.join(names)}"] * bool(names)
     of_which = f", {len(failing)} of which fail" if failing else ""
     parts += [f"{counted(len(ill_formed), 'behaviour')} on ill-formed input{of_which}"] * bool(ill_formed)
-    absent = [metric for metric, given in report.given.items() if not given.figures]
-    parts += [f"no figures of {', '.join(absent)}"] * bool(absent and report.answered)
+    parts += [f"no figures of {', '.join(report.absent)}"] * bool(report.absent and report.answered)
     figures = sum(given.figures for given in report.given.values())
     return f"{report.decision}: {', '.join(parts)}; {counted(figures, 'answer')}, {report.seconds:.1f} s"

@@ -6,7 +6,7 @@ from corefref.rendering.blocks import Heading
 from corefref.rendering.escaping import terminal
 from corefref.rendering.text import written
 from corefref.verification.findings import Finding, Report
-from corefref.verification.reports.describing import cell, of_finding, title
+from corefref.verification.reports.describing import cell, excluded, of_finding, title
 
 
 def render_junit(report: Report) -> str:
@@ -22,6 +22,9 @@ def render_junit(report: Report) -> str:
         if counts.total() == counts["skipped"] and not report.not_tried.get(name):
             SubElement(case, "skipped", message="no answer to any input")
         SubElement(case, "system-out").text = cell(report, metric, name)
+    if report.power.ways and not report.failing:
+        case = SubElement(suite, "testcase", classname="known ways to be wrong", name="told apart")
+        SubElement(case, "system-out").text = excluded(report.power)
     undecided = {
         f"not tried: {name}": f"{left} inputs not tried: no time left" for name, left in report.not_tried.items()
     }

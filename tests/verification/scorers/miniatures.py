@@ -657,8 +657,8 @@ WRONG = {
     "folded": (same_mention(folded), "mentions b_cubed", "unexplained"),
     "all_zero": (always(0.0), "b_cubed", "unexplained"),
     "all_one": (always(1.0), "b_cubed", "unexplained"),
-    "beyond_one": (always(1.25), "b_cubed", "unexplained"),
-    "negative_fractions": (always("-3/7"), "b_cubed", "unexplained"),
+    "beyond_one": (always(1.25), "b_cubed", "outside [0, 1]"),
+    "negative_fractions": (always("-3/7"), "b_cubed", "outside [0, 1]"),
     "roles_half_switched": (scorer(lambda m, d: (corpus(m, d)[1], *corpus(m, d)[1:])), "b_cubed", "unexplained"),
     "conll_with_ceaf_m": (
         conll(lambda muc, b3, e, m, b: (muc[2] + b3[2] + m[2]) / 3),
