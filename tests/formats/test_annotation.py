@@ -58,7 +58,6 @@ FULL = Beside(
     again=((M, 1),),
     heads_again={(M, 1): (1, None)},
     as_written={M: code_of(Span(5, 6))},
-    several=frozenset({M}),
     behind_words=True,
     several=frozenset({M}),
     repaired=1,
