@@ -288,7 +288,7 @@ def test_what_is_of_documents_is_refused_with_units(
     for units in ("corpus", "topic"):
         named = ["--unit-names", "/(1)"] if units == "topic" else []
         assert refusal_of(capsys, ["score", *files, "--units", units, *named, *words]) == (
-            f"corefref: --units {units} cannot be with {option} (expected no {option})\n"
+            f"corefref: --units {units} cannot be combined with {option}\n"
         )
     assert numbers(capsys, files, " ".join(words), ["--units", "document"]) == {"documents": 2}
 

@@ -136,8 +136,8 @@ def test_a_mention_is_asked_by_its_kind(kind: str) -> None:
 def test_a_note_on_a_bad_score_takes_mentions_of_every_kind(kind: str, other: str) -> None:
     slips = Slips()
     slips.look([KINDS[kind][0]], [KINDS[other][0]], 0)
-    (note,) = slips.said(Summary(Extent(1, 1), Extent(1, 1), 0), {}, in_sums=False)
-    assert note.startswith("no mention in common, of 1 in the key")
+    (said,) = slips.said(Summary(Extent(1, 1), Extent(1, 1), 0), {}, in_sums=False)
+    assert said.startswith("no mention in common, of 1 in the key")
 
 
 def test_a_document_without_a_unit_s_format_is_its_own_place() -> None:
