@@ -103,7 +103,7 @@ What the scorer's figures are is inferred from all of them where --unit, --digit
 or percentages, in full or rounded, recall or precision first. Percentages and precision first are named.
 
 exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 not run, or no
-figures; 4 not decided (1 with --fail-on undecided); 70 corefref failed"""
+figures; 4 not decided; 70 corefref failed"""
 
 _FAIL_ON: dict[str, Verdict] = {
     "follows": "follows",
