@@ -102,7 +102,7 @@ not answered, if --metrics names it.
 What the scorer's figures are is inferred from all of them where --unit, --digits and --order do not say it: fractions
 or percentages, in full or rounded, recall or precision first. Percentages and precision first are named.
 
-exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 not run, or no
+exit codes: 0 passes, readings named or not; 1 does not pass; 2 bad usage or bad input; 3 not run, or no
 figures; 4 not decided; 70 corefref failed"""
 
 _FAIL_ON: dict[str, Verdict] = {
