@@ -37,7 +37,7 @@ def check(task: Task) -> None:
     >>> check(Task(["muc"], Settings(importance="entity-type:person=2")))
     Traceback (most recent call last):
         ...
-    corefref.scoring.task.ApartError: --importance is of lea alone (expected lea among the metrics)
+    corefref.scoring.task.ApartError: --importance needs lea among the metrics
     """
     if "lea" not in task.metrics:
         raise ApartError("--importance needs lea among the metrics")

@@ -145,7 +145,9 @@ def add_metrics(
         type=str.lower,
         metavar="NAMES",
         default=default,
-        help=help_text("Metrics, with commas, or all.", f"All but nec, which is provisional.{shown and f' ({shown})'}"),
+        help=help_text(
+            "Metrics, or all; nec is provisional.", f"With commas; all has no nec.{shown and f' ({shown})'}"
+        ),
     )
 
 

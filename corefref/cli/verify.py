@@ -51,8 +51,8 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Row)
 
 _DESCRIPTION = """\
-Compare a scorer's figures with the exact ones, on boundary cases, examples, every small input and random ones, and
-report each cause once, with its smallest input.
+Compare a scorer's figures with the exact ones, on chosen, all small and random inputs, and report each cause once, with
+its smallest input.
 
 A fault is shown on well-formed input, and where no published reading gives the figures. Readings and conventions are
 named; behaviour on ill-formed input (repeated mentions, missing documents) is described, and fails only where a figure

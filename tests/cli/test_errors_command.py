@@ -346,7 +346,7 @@ def test_corrected_mentions_that_are_names_are_refused_where_a_text_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key, response = tmp_path / "key", tmp_path / "response"
-    key.write_text('{"doc_key": "1", "sentences": [["a", "b"]], "clusters": [[[0, 0], [1, 1]]]}\n', "utf-8")
+    key.write_text("{a} {b}\n", "utf-8")
     response.write_text("{a b}\n", "utf-8")
     corrected = ("--corrected", str(tmp_path / "out"), "--to", "corefud", "--drop", "places-of-zeros")
     assert "mention `a` is not of a text" in refusal_of(capsys, ["errors", str(key), str(response), *corrected])

@@ -96,4 +96,5 @@ def test_bad_input_is_one_line_with_its_place_and_nothing_on_standard_output(
     assert main(["score", str(tmp_path / "key"), str(tmp_path / "response")]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err == f"{tmp_path}/response:5: entity 2 is closed but not open (expected `(2` before it)\n"
+    message = "entity 2 is closed but not open (expected `(2` before it; --repair close or drop goes on)"
+    assert printed.err == f"{tmp_path}/response:5: {message}\n"

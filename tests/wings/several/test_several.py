@@ -203,11 +203,14 @@ def test_a_figure_above_one_is_printed_and_noted(capsys: pytest.CaptureFixture[s
             for metric in IDS
             if metric not in ("b_cubed", "lea")
         ),
-        (["--metrics", "lea", "--singletons", "drop"], "corefref: --repeated keep cannot be with --singletons"),
-        (["--metrics", "lea", "--windows", "5"], "corefref: --repeated keep cannot be with --windows"),
-        (["--metrics", "lea", "--by", "size"], "corefref: --repeated keep cannot be with --by"),
+        (
+            ["--metrics", "lea", "--singletons", "drop"],
+            "corefref: --repeated keep cannot be combined with --singletons",
+        ),
+        (["--metrics", "lea", "--windows", "5"], "corefref: --repeated keep cannot be combined with --windows"),
+        (["--metrics", "lea", "--by", "size"], "corefref: --repeated keep cannot be combined with --by"),
         (["--metrics", "lea", "--format", "counts"], "corefref: --format counts is of partitions"),
-        (["--metrics", "lea", "--confidence", "95"], "corefref: --confidence is of entities alone"),
+        (["--metrics", "lea", "--confidence", "95"], "corefref: --confidence cannot be combined with --repeated keep"),
         (["--task", "crac2024"], "corefref: --task has metrics of partitions (expected no --repeated keep)"),
     ],
 )
