@@ -53,7 +53,6 @@ templates_path = ["templates"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-autodoc_preserve_defaults = True
 python_maximum_signature_line_length = 80
 add_module_names = False
 

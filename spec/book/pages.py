@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shlex
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -32,6 +33,7 @@ from corefref.playground.presets import written
 from corefref.rendering import markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
+from corefref.scoring.notes import Note
 from spec.book import because, beside, charts, layers, running, scenes, texts
 from spec.book.pairs import Kind, families_of, figure, pair_of, types_of
 from spec.book.tasks import EXERCISES, Exercise
@@ -653,7 +655,9 @@ def _output(arguments: str, form: Form) -> str:
     before = Path.cwd()
     os.chdir(TOP)
     try:
-        return f"```text\n{answered(shlex.split(arguments)).text}```\n"
+        # What a command notes goes to standard error, and is not what it prints.
+        with warnings.catch_warnings(action="ignore", category=Note):
+            return f"```text\n{answered(shlex.split(arguments)).text}```\n"
     finally:
         os.chdir(before)
 
