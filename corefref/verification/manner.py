@@ -76,6 +76,7 @@ def manner_of(
     """
     Infer how figures are given from the answers to well-formed inputs, as far as it is not declared.
 
+    >>> from fractions import Fraction
     >>> from corefref.verification.inputs import Document
     >>> from corefref.verification.reported import of_value
     >>> one = Input((Document((("a", "b"),), (("a", "b"),)),))

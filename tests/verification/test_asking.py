@@ -51,15 +51,19 @@ class Asked:
 def test_the_boundary_cases_have_all_the_time_and_what_is_left_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Hours()
     monkeypatch.setattr(asking, "time", clock)
-    asked = asking.Asking(Asked(clock), ("muc",), Effort(seconds=135), lambda line: None)
     suites = {name: list(inputs_of(name, SIZES)) for name in ("boundary", "small", "random")}
+    # A third of the time for the suites would not be enough for the first; of what it leaves, half is enough for 20
+    # random inputs, and not for the small ones.
+    time_for_suites = len(suites["boundary"]) + 2 * 20
+    assert len(suites["boundary"]) > time_for_suites / 3
+    assert len(suites["small"]) > len(suites["random"]) == 20
+    effort = Effort(seconds=time_for_suites * 1.5, shrinking_seconds=time_for_suites / 2)
+    asked = asking.Asking(Asked(clock), ("muc",), effort, lambda line: None)
     asked.run(suites)
-    # 90 seconds are for the suites, of which a third would not be enough for it; of what it leaves, half is enough for
-    # 20 random inputs.
     assert asked.tried["boundary"] == suites["boundary"]
     assert asked.tried["random"] == suites["random"]
     assert asked.not_tried.keys() == {"small"}
-    assert clock.now <= 90
+    assert clock.now <= time_for_suites
 
 
 def figures(recall: str, f1: str) -> Figures:

@@ -40,6 +40,14 @@ def _has_mentions(size: Of) -> bool:
     return size.key > 0
 
 
+def _has_response_mentions(size: Of) -> bool:
+    return size.response > 0
+
+
+def _has_any_mention(size: Of) -> bool:
+    return size.key + size.response > 0
+
+
 def _has_links(size: Of) -> bool:
     return size.linked
 
@@ -51,6 +59,10 @@ MEANS: Mapping[str, Mean] = {
     "means_with_mentions_f1_of_means": Mean(_has_mentions, f1_of_means=True),
     "means_with_links": Mean(_has_links),
     "means_with_links_f1_of_means": Mean(_has_links, f1_of_means=True),
+    "means_with_any_mention": Mean(_has_any_mention),
+    "means_with_any_mention_f1_of_means": Mean(_has_any_mention, f1_of_means=True),
+    "means_with_response_mentions": Mean(_has_response_mentions),
+    "means_with_response_mentions_f1_of_means": Mean(_has_response_mentions, f1_of_means=True),
     "means_by_mentions": Mean(weights=lambda size: (size.key, size.response, size.key + size.response)),
     "means_by_key_mentions": Mean(weights=lambda size: (size.key, size.key, size.key)),
 }
