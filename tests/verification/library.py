@@ -384,8 +384,9 @@ def _greedy_beyond(entities: int) -> _Aligned:
         if max(len(key), len(response)) <= entities:
             return None
         phi = _phi(metric)
+        # Of pairs that are equally similar, the first by their mentions is taken, in every process.
         pairs = sorted(
-            ((phi(k, r), sorted(map(str, k)), k, r) for k in key for r in response if k & r),
+            ((phi(k, r), (sorted(map(str, k)), sorted(map(str, r))), k, r) for k in key for r in response if k & r),
             key=lambda p: (-p[0], p[1]),
         )
         keys, responses = set(key), set(response)

@@ -25,7 +25,7 @@ Miniature = Callable[[Sequence[tuple[Partition, Partition]], str], object]
 
 
 class Right(NamedTuple):
-    """A scorer, what it is asked for and declares, and what it is found to follow."""
+    """A scorer, the metrics it is asked for by name, the readings it declares, and what it is found to follow."""
 
     scorer: Miniature
     metrics: str
@@ -82,7 +82,8 @@ def names(table: Mapping[str, Right]) -> list[ParameterSet]:
 
 
 def report_on(one: Right) -> Report:
-    return verify(one.scorer, one.ids, follows=one.follows, sizes=SMALL, effort=EFFORT)
+    named = (one.ids,) if one.metrics else ()
+    return verify(one.scorer, *named, follows=one.follows, sizes=SMALL, effort=EFFORT)
 
 
 @pytest.mark.parametrize("name", names(RIGHT))
@@ -133,6 +134,16 @@ def test_what_skips_is_not_decided(name: str) -> None:
     assert not report.agrees
     assert report.failing == ()
     assert report.given["lea"].lacking > 10
+
+
+@pytest.mark.parametrize("name", ["only_muc", "none_for_others"])
+def test_a_right_scorer_is_not_decided_for_metrics_that_are_named_and_get_no_figure(name: str) -> None:
+    scorer = RIGHT[name].scorer
+    report = verify(scorer, list(DEFAULT_IDS), sizes=SMALL, effort=EFFORT)
+    assert report.decision == "not decided", str(report)
+    assert report.findings == ()
+    assert report.absent == tuple(metric for metric in DEFAULT_IDS if metric != "muc")
+    assert verify(scorer, ["muc"], sizes=SMALL, effort=EFFORT).decision == "passes"
 
 
 def test_a_scorer_that_remembers_the_answers_of_one_seed_is_convicted_by_another() -> None:

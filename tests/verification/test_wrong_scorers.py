@@ -308,8 +308,9 @@ BUDGETS = (("boundary",), ("boundary", "small"), ("boundary", "examples", "small
             ("ceaf_e", "lea"),
             {
                 # No two entities of the first boundary case that shows it are the same, and each has three mentions.
+                # The two near ties of alignments have such entities too, and so has one crowded alignment.
                 "fault | ceaf_e | unexplained | key {a b c} {d e f} {g h i}, response {a d g} {b e h} {c f i}: "
-                "recall 0.0000, precision 0.0000, f1 0.0000; 2 in all",
+                "recall 0.0000, precision 0.0000, f1 0.0000; 4 in all",
                 "follows | lea | choice LEA-1, reading b",
             },
         ),

@@ -256,8 +256,9 @@ RIGHT = {
         (),
     ),
     "chattering": (chattering, "lea", (), ()),
-    "only_muc": (only("muc", {}), "all", (), ()),
-    "none_for_others": (only("muc", None), "all", (), ()),
+    # Asked for no metric by name: those that they lack do not count.
+    "only_muc": (only("muc", {}), "", (), ()),
+    "none_for_others": (only("muc", None), "", (), ()),
     "one_decimal": (shown("{:.1f}".format), "all", (), ()),
     "rounded_to_four": (shown(lambda x: str(round(x, 4) + 1e-9)[:6]), "muc", (), ()),
     "four_digits": (shown("{:.4f}".format), "all", (), ()),
