@@ -130,7 +130,9 @@ def test_an_interrupt_ends_the_program_without_a_traceback() -> None:
 def test_bad_input_leaves_standard_output_empty() -> None:
     found = run("score", KEY, "-", given=b"#begin document (toy)\ndog\t0)\n")
     assert (found.returncode, found.stdout) == (2, b"")
-    message = "standard input:2: entity 0 is closed but not open (expected `(0` before it)\n"
+    message = (
+        "standard input:2: entity 0 is closed but not open (expected `(0` before it; --repair close or drop goes on)\n"
+    )
     assert found.stderr.decode() == message
 
 
@@ -156,7 +158,9 @@ def test_every_help_has_an_example_that_runs_as_printed(command: str, tmp_path: 
         stands_for_pyodide(tmp_path / "node_modules" / "pyodide")
     script = f'corefref() {{ {sys.executable} -m corefref "$@"; }}\nset -e\n' + examples
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=300)
-    assert (done.returncode, done.stderr) == (0, b"")
+    # The response of the corpus has no singletons, and the key has; that is said.
+    unexpected = [line for line in done.stderr.splitlines() if b"--singletons drop gives a CoNLL score" not in line]
+    assert (done.returncode, unexpected) == (0, [])
 
 
 def test_a_script_that_is_run_again_by_its_own_processes_is_told_so(tmp_path: Path) -> None:

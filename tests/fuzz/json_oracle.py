@@ -54,6 +54,38 @@ def loaded(text: str) -> object:
     return found
 
 
+def following(text: str) -> list[object] | None:
+    """
+    The objects of a text that stand one after another, wherever lines end; None if the text has one object or a fault.
+
+    Raises Refusal where one or more are followed by what is none.
+    """
+    decode = json.JSONDecoder(object_pairs_hook=without_equal_names, parse_int=short_integer).raw_decode
+    found: list[object] = []
+    at = len(text) - len(text.lstrip(BLANKS))
+    while at < len(text):
+        try:
+            one, at = decode(text, at)
+        except (ValueError, RecursionError) as error:
+            if not found:
+                return None
+            raise Refusal from error
+        found.append(one)
+        at += len(text[at:]) - len(text[at:].lstrip(BLANKS))
+    return found
+
+
+def goes_on(line: str) -> bool:
+    """Whether a line is the beginning of JSON, and ends before the JSON does."""
+    try:
+        json.loads(line, object_pairs_hook=without_equal_names, parse_int=short_integer)
+    except json.JSONDecodeError as error:
+        return not line[error.pos :].strip(BLANKS)
+    except (ValueError, RecursionError):
+        return False
+    return False
+
+
 def without_equal_names(fields: list[tuple[str, object]]) -> dict[str, object]:
     """An object whose names differ."""
     if len(dict(fields)) < len(fields):

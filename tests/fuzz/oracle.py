@@ -101,8 +101,19 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
         if form == "sets":
             found.append(sets(line, number, repeated))
         elif line.strip(BLANKS):
-            read = partial(json_oracle.loaded, line)
-            found.append(an_object(read, len(found) + 1, [number], repeated, side))
+            # An object may end in a later line, and several may stand in one.
+            rest = "\n".join(lines[number - 1 :]) if not found and json_oracle.goes_on(line) else ""
+            try:
+                several = json_oracle.following(rest or line)
+            except json_oracle.Refusal as error:
+                raise RefusedError(*([] if rest else [number])) from error
+            reads = [partial(json_oracle.loaded, line)] if several is None else [partial(_itself, o) for o in several]
+            for read in reads:
+                found.append(an_object(read, len(found) + 1, [] if rest else [number], repeated, side))
+            if rest and several is not None:
+                if len({document.id for document in found}) < len(found):
+                    raise RefusedError
+                break
         if len({document.id for document in found}) < len(found):
             raise RefusedError(number)
     return tuple(found)
