@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from tests.layers.sources import PACKAGE
+
 _ROOMS: Mapping[str, str] = {
     "": "versions rows index registry scores partitions ratio alignment __main__",
-    "metrics": "muc b_cubed ceaf blanc lea conll mention_identification conventions twinless",
     "engine": "alignment overlaps treatments counting",
     "formats": "documents table conll sets json_text brackets closing detection beginnings tag_names coverage",
     "scoring": "sources pairing pipeline stages collectors corpus settings kinds task result report tables as_json "
@@ -12,11 +13,7 @@ _ROOMS: Mapping[str, str] = {
     "rendering": "blocks escaping html json latex markdown numbers parts text tsv csv style",
     "cli": "usage options score writing progress colour functions merge formats",
 }
-"""The modules of the core, which `corefref score` needs for its everyday work, by their rooms."""
-
-CORE = frozenset(
-    f"{room}.{module}".strip(".") for room, modules in _ROOMS.items() for module in ("", *modules.split())
-) - {""}
+"""The modules of the core, which `corefref score` needs for its everyday work, by their rooms; metrics are below."""
 
 _WINGS: Mapping[str, str] = {
     "matching": "spans trees scoring.matching cli.spans",
@@ -42,6 +39,16 @@ _WINGS: Mapping[str, str] = {
     "libraries": "integrations",
 }
 """The modules and rooms of each wing; of two that fit a module, the longer decides. Those of `wings` name theirs."""
+
+_OF_WINGS = {part for parts in _WINGS.values() for part in parts.split()}
+_METRICS = {f"metrics.{file.stem}" for file in (PACKAGE / "metrics").glob("*.py")} - {"metrics.__init__"}
+
+CORE = frozenset(
+    {f"{room}.{module}".strip(".") for room, modules in _ROOMS.items() for module in ("", *modules.split())} - {""}
+    | {"metrics"}
+    | _METRICS - _OF_WINGS
+)
+"""The modules of the core: a metric that no wing names is of it, so that a new one needs no row here."""
 
 
 def wing_of(module: str) -> str | None:
