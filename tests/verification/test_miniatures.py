@@ -47,7 +47,7 @@ def miniatures(name: str) -> Mapping[str, tuple[object, ...]]:
 
 
 RIGHT = {name: Right(*row) for name, row in miniatures("RIGHT").items()}  # type: ignore[arg-type]  # a table of programs
-WRONG = {name: Right(row[0], row[1], (), (row[2],)) for name, row in miniatures("WRONG").items()}  # type: ignore[arg-type]  # the same
+WRONG = {name: Right(row[0], row[1], (), row[2:]) for name, row in miniatures("WRONG").items()}  # type: ignore[arg-type]  # the same
 UNDECIDED = {name: Right(row[0], row[1], (), ()) for name, row in miniatures("UNDECIDED").items()}  # type: ignore[arg-type]  # the same
 
 

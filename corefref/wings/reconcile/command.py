@@ -35,7 +35,7 @@ With --under the figures under departures are printed: the names are those of sp
 _EXAMPLE = """\
 examples:
   corefref reconcile --key '{a b d} {c e f g} {h i j k}' --response '{a b c} {d e f g} {h i j} {k}' --figure conll=68.93
-  corefref reconcile spec/corpus/key.conll spec/corpus/response.conll --figure conll=67.35 --figure b_cubed.recall=58.37
+  corefref reconcile spec/corpus/key.conll spec/corpus/response.conll --figure conll=67.35 --figure b_cubed.recall=61.04
   corefref reconcile spec/corpus/key.conll spec/corpus/response.conll --under singletons_dropped
 
 exit codes: 0 explained; 1 not explained by what was tried; 2 bad usage or bad input"""
