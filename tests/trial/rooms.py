@@ -1,9 +1,10 @@
 """
 What is mutated, room by room, and the tests that are to notice it.
 
-Of a package that is tried, what is left out says why (`LEFT_OUT`). Without a room are `rendering`, `experiments`,
-`competition`, and of verification the adapters and reports, whose output is compared with pages and texts, and of
-`evidence` all but the invariants, on which the tests stand themselves.
+Of a package that is tried, what is left out says why (`LEFT_OUT`); what is only not tried yet, or was tried and has
+changes that no test notices yet, says so. Without a room are `rendering`, `experiments`, `competition`, and of
+verification the adapters and reports, whose output is compared with pages and texts, and of `evidence` all but the
+invariants, on which the tests stand themselves.
 """
 
 from collections.abc import Mapping, Set
@@ -81,7 +82,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "scores",
                 *_modules("scoring", "accumulating corpus counts digest files jobs pairing"),
-                *_modules("scoring", "collectors report result settings sources summary values"),
+                *_modules("scoring", "report result settings sources summary"),
             ),
             (
                 "tests/agreement/test_scores.py",
@@ -103,7 +104,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "classes": Room(
-            ("metrics.classes", "engine.classes", "scoring.classes", "scoring.patterns"),
+            ("metrics.classes", "engine.classes", "scoring.classes"),
             (
                 "tests/agreement/test_classes.py",
                 "tests/cli/test_by_class.py",
@@ -130,9 +131,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "written": Room(
             (
                 "formats.brackets",
-                *_modules(
-                    "converting", "other_units corefud_writing json_writing litbank_writing universal_anaphora_writing"
-                ),
+                *_modules("converting", "corefud_writing json_writing litbank_writing universal_anaphora_writing"),
             ),
             (
                 "tests/formats/test_conll_writing.py",
@@ -158,7 +157,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
         "json_family": Room(
-            _of_folder("formats.json_family", but=set()),
+            _of_folder("formats.json_family", but={"allennlp", "stanza", "wl_coref"}),
             (
                 "tests/formats/test_json_family.py",
                 "tests/formats/test_jsonlines_reading.py",
@@ -168,7 +167,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "checks": Room(("inspection.checking",), ("tests/cli/test_check_command.py",)),
         "other_scorings": Room(
-            _modules("scoring", "certified characters replies windows"),
+            _modules("scoring", "certified characters windows"),
             (
                 "tests/cli/test_certify_command.py",
                 "tests/cli/test_signature_of_a_certificate.py",
@@ -241,9 +240,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("scoring.written_again", "spans.edits"), ("tests/cli/test_written_again.py", "tests/spans/test_edits.py")
         ),
         "labels": Room(("scoring.labels",), ("tests/door/test_commands_in_python.py",)),
-        "submissions": Room(
-            _modules("scoring", "archives submissions"), ("tests/cli/test_task_from_end_to_end.py", "tests/leaderboard")
-        ),
+        "submissions": Room(("scoring.submissions",), ("tests/cli/test_task_from_end_to_end.py", "tests/leaderboard")),
         "comparisons": Room(
             ("scoring.texts", *_modules("significance", "intervals over_datasets systems")),
             (
@@ -364,6 +361,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "three notations are compared with each other, and with worked pages.",
         "explanation.unfolding": "The data of what a page unfolds by its script, which is tried in a browser.",
         "verification.scorers": "Types alone: what a scorer is asked, and what is asked of it.",
+        "scoring.client": "Types alone: the part of a client that is used.",
         "scoring.cluster": "What is at stake is which workers are left: tests marked `extras` begin some.",
         "proofs_notes.__main__": "The order of what is checked; all of it needs Coq.",
         **dict.fromkeys(
@@ -384,11 +382,26 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         ),
         **dict.fromkeys(
             _modules(
-                "cli", "certify check cite colour compare comparison_plot completion convert errors explain figures"
+                "cli", "certify check cite colour compare comparison_plot completion convert converted errors explain"
             )
-            + _modules("cli", "formats functions leaderboard merge perturb play plots progress score signature spans")
+            + _modules(
+                "cli", "figures formats functions leaderboard merge perturb play plots progress score signature spans"
+            )
             + _modules("cli", "spec stats verify writing"),
             "Arguments on the way to what computes, and what is printed: whole commands are tried in tests/cli.",
+        ),
+        **dict.fromkeys(
+            (
+                "converting.other_units",
+                "formats.annotation",
+                *_modules("formats.json_family", "allennlp stanza"),
+                *_modules("scoring", "archives collectors patterns slips stages values"),
+            ),
+            "Not tried yet.",
+        ),
+        **dict.fromkeys(
+            ("formats.json_family.wl_coref", "scoring.replies"),
+            "Tried, and not settled yet: of 12 changes, 4 were not noticed, and have neither a test nor a reason.",
         ),
     }
 )
