@@ -108,9 +108,10 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
             except json_oracle.Refusal as error:
                 raise RefusedError(*([] if rest else [number])) from error
             reads = [partial(json_oracle.loaded, line)] if several is None else [partial(_itself, o) for o in several]
+            goes_on = bool(rest) and several is not None
             for read in reads:
-                found.append(an_object(read, len(found) + 1, [] if rest else [number], repeated, side))
-            if rest and several is not None:
+                found.append(an_object(read, len(found) + 1, [] if goes_on else [number], repeated, side))
+            if goes_on:
                 if len({document.id for document in found}) < len(found):
                     raise RefusedError
                 break
