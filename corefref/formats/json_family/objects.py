@@ -84,27 +84,28 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
         except RecursionError as error:
             raise InputError(file, line, f"not JSON: {error}", expected) from error
         except ValueError as error:
-            said = InputError(file, line, f"not JSON: {error}", expected)
+            fault = f"not JSON: {error}"
             at = error.pos if isinstance(error, json.JSONDecodeError) else 0
             if text.startswith("{", at) and at:
-                several = list(_several(text, file, line, count, said))
+                several = list(_several(text, file, line, count, fault, expected))
                 count += len(several) - 1
                 yield from several
                 continue
             if count == 1 and not text[at:].strip(BLANKS):
                 rest = (other for _, other in numbered)
-                yield from _several("\n".join(chain([text], rest)), file, line, count, said)
+                yield from _several("\n".join(chain([text], rest)), file, line, count, fault, expected)
                 return
-            raise said from error
+            # An error that has a name here would keep this frame, and with it the open file.
+            raise InputError(file, line, fault, expected) from error
         yield _object(found, text, file, line, count, expected)
 
 
-def _several(text: str, file: str, first: int, number: int, fault: InputError) -> Iterator[Object]:
+def _several(text: str, file: str, first: int, number: int, fault: str, expected: str) -> Iterator[Object]:
     """
     Yield the objects of a text that begins in line `first`, one after another, the first of them with a number.
 
-    Raises `fault`, which says that the first line is no object, if the text does not begin with one, and InputError
-    where later text is no object.
+    Raises InputError, with the `fault` of the first line, if the text does not begin with an object, and where later
+    text is no object.
     """
     decode = decoder()
     at, line, count = _after_blanks(text, 0), first, number
@@ -115,9 +116,9 @@ def _several(text: str, file: str, first: int, number: int, fault: InputError) -
             raise InputError(file, line, error.found, error.expected) from error
         except (ValueError, RecursionError) as error:
             if count == number:
-                raise fault from error
-            raise InputError(file, line, f"not JSON: {error}", fault.expected) from error
-        yield _object(found, text[at : at + 99], file, line, count, fault.expected)
+                raise InputError(file, first, fault, expected) from error
+            raise InputError(file, line, f"not JSON: {error}", expected) from error
+        yield _object(found, text[at : at + 99], file, line, count, expected)
         count += 1
         following = _after_blanks(text, end)
         line += text.count("\n", at, following)
