@@ -27,6 +27,14 @@ def test_a_line_is_a_document_and_its_number_the_id() -> None:
     ]
 
 
+def test_a_repeated_mention_that_does_not_count_is_passed_on() -> None:
+    again: list[tuple[int | str, int]] = []
+    wanted = Wanted(repeated="first", again=again)  # type: ignore[arg-type]  # names of mentions are texts
+    (document,) = sets.documents(["{a b} {a c a}"], "toy.sets", wanted)
+    assert document.partition == partition([{"a", "b"}, {"c"}])
+    assert again == [("a", 1), ("a", 1)]
+
+
 def test_blanks_and_commas_part_mentions_and_entities() -> None:
     assert read("{a,b, c},{ d }", " {a b c} , {d} ") == [partition(map(set, ["abc", "d"]))] * 2
     assert read("\ufeff{a b c}{d}") == [partition(map(set, ["abc", "d"]))]

@@ -54,8 +54,11 @@ WORDED: Mapping[str, Sequence[str]] = {
 }
 """The commands that read no file, with words that they may be given."""
 
-SELDOM = {"verify": 0.04, **dict.fromkeys(WORDED, 0.2)}
-"""The weights of commands that start a process, or have little to try, beside 1 for each other."""
+SELDOM = {"verify": 0.04, "agree": 1, **dict.fromkeys(WORDED, 0.2)}
+"""
+The weights of commands that start a process, have little to try, or whose files seldom are of one text, beside 1 for
+each other.
+"""
 
 STATUSES = {
     "check": {0, 1, 2},
