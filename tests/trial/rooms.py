@@ -407,7 +407,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
 )
 """Modules of these rooms in which nothing is changed, with the reason."""
 
-SMALL = ("metrics.lea", "metrics.blanc", "engine.counting", "formats.sets", "significance.ranking", "scoring.pairing")
+SMALL = ("metrics.lea", "metrics.blanc", "engine.counting", "formats.sets", "significance.ranking", "metrics.muc")
 """Tried where no tag says since when modules are new."""
 
 
