@@ -6,6 +6,7 @@ import io
 import json
 import pickle
 from fractions import Fraction
+from importlib import import_module
 
 import pytest
 from hypothesis import given
@@ -88,8 +89,7 @@ def test_arithmetic_is_exact_and_its_results_print_alike() -> None:
 
 @pytest.mark.extras
 def test_an_array_of_figures_is_one_of_floats() -> None:
-    import numpy
-
+    numpy = import_module("numpy")
     figures = numpy.array([F1, Exact(Fraction(1, 3))])
     assert figures.dtype == float
     assert figures.tolist() == [5 / 18, 1 / 3]
