@@ -47,11 +47,6 @@ if TYPE_CHECKING:
     from corefref.cli.functions import reconcile as reconcile
     from corefref.cli.functions import signature as signature
     from corefref.cli.functions import stats as stats
-    from corefref.evidence import strategies as strategies
-    from corefref.evidence.worked_examples import examples as examples
-    from corefref.explanation.errors_of_responses import errors as errors
-    from corefref.explanation.errors_of_responses import errors_of_files as errors_of_files
-    from corefref.explanation.notebook import explain as explain
     from corefref.scoring.accumulating import Accumulator as Accumulator
     from corefref.scoring.accumulating import score as score
     from corefref.scoring.accumulating import score_corpus as score_corpus
@@ -59,8 +54,13 @@ if TYPE_CHECKING:
     from corefref.scoring.files import score_files as score_files
     from corefref.scoring.labels import from_labels as from_labels
     from corefref.scoring.result import Result as Result
-    from corefref.significance.in_memory import compare as compare
-    from corefref.verification import verify as verify
+    from corefref.wings.compare.in_memory import compare as compare
+    from corefref.wings.errors.errors_of_responses import errors as errors
+    from corefref.wings.errors.errors_of_responses import errors_of_files as errors_of_files
+    from corefref.wings.examples import strategies as strategies
+    from corefref.wings.examples.worked_examples import examples as examples
+    from corefref.wings.explain.notebook import explain as explain
+    from corefref.wings.verify import verify as verify
 
 
 _LATER: "Mapping[str, str]" = {
@@ -77,16 +77,16 @@ _LATER: "Mapping[str, str]" = {
     "from_labels": "corefref.scoring.labels",
     "Accumulator": "corefref.scoring.accumulating",
     "Result": "corefref.scoring.result",
-    "compare": "corefref.significance.in_memory",
-    "errors": "corefref.explanation.errors_of_responses",
-    "examples": "corefref.evidence.worked_examples",
-    "errors_of_files": "corefref.explanation.errors_of_responses",
-    "explain": "corefref.explanation.notebook",
+    "compare": "corefref.wings.compare.in_memory",
+    "errors": "corefref.wings.errors.errors_of_responses",
+    "examples": "corefref.wings.examples.worked_examples",
+    "errors_of_files": "corefref.wings.errors.errors_of_responses",
+    "explain": "corefref.wings.explain.notebook",
     "read": "corefref.scoring.files",
     "score": "corefref.scoring.accumulating",
     "score_corpus": "corefref.scoring.accumulating",
     "score_files": "corefref.scoring.files",
-    "verify": "corefref.verification",
+    "verify": "corefref.wings.verify",
 }
 
 if not TYPE_CHECKING:
@@ -101,7 +101,7 @@ if not TYPE_CHECKING:
             from importlib import import_module
 
             try:
-                return import_module("corefref.evidence.strategies")
+                return import_module("corefref.wings.examples.strategies")
             except ModuleNotFoundError as error:
                 raise ModuleNotFoundError(
                     f"{error} (corefref.strategies needs the extra strategies, or: pip install hypothesis)"

@@ -190,13 +190,13 @@ def _classic(
 
 def _nec(pair: DocumentPair, by_definition: bool, /) -> Score:
     """NEC, whose modules are imported when it is asked for."""
-    nec: OfPair = load_module("corefref.beyond.nec").nec_score
+    nec: OfPair = load_module("corefref.wings.annotation.nec").nec_score
     return nec(pair, by_definition)
 
 
 def _read_nec(sums: WrittenSums, /) -> Score:
     """NEC from the sums that a counts file has of it."""
-    read: Read = load_module("corefref.beyond.nec_scores").NecScore.read
+    read: Read = load_module("corefref.wings.annotation.nec_scores").NecScore.read
     return read(sums)
 
 

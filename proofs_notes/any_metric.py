@@ -8,7 +8,7 @@ A lemma's statement is written here, in qualified names; what it says is found i
 from collections.abc import Iterator
 from pathlib import Path
 
-from corefref.evidence.invariants import constructed, theory
+from corefref.wings.examples.invariants import constructed, theory
 from proofs_notes import checking, theories
 from proofs_notes.cells import LIBRARY
 

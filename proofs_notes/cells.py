@@ -1,5 +1,5 @@
 """
-The verdicts of `corefref.evidence.invariants` as terms that Coq types: for each cell, the law that proves it.
+The verdicts of `corefref.wings.examples.invariants` as terms that Coq types: for each cell, the law that proves it.
 
 The type of a term is written here, from the table, in names that say their theory; its value is the theorem. So Coq
 itself compares what is claimed with what is proved: a law that holds under a hypothesis, one of a redefined invariant,
@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from corefref.evidence.invariants import INVARIANTS, Proved, Refuted
 from corefref.registry import MEANS
+from corefref.wings.examples.invariants import INVARIANTS, Proved, Refuted
 from proofs_notes import checking, theories
 from proofs_notes.refutations import OF_SUMS, refutations
 

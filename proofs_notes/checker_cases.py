@@ -2,7 +2,7 @@
 Certificates for `checker/main.ml`, the part of the checker that is trusted and not proved, each with its answer.
 
 The figures are worked out by hand: a key of eight mentions, of which the response has n, has a recall of n/8. What ends
-with 2 is not a certificate; `corefref.scoring.certified` and the schema refuse it too.
+with 2 is not a certificate; `corefref.wings.certify.certified` and the schema refuse it too.
 """
 
 import json

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import cast
 
 from corefref.alignment import best_alignment
-from corefref.evidence.worked_examples import ClaimData, ClaimsData, ProofData, spec_folder
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Partition, in_order, mentions, mentions_in_order
+from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, ProofData, spec_folder
 from proofs_notes import checking
 from proofs_notes.oracle import listed, rational
 from spec.judges.claims import claims

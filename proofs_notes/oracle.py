@@ -23,7 +23,6 @@ from typing import TypeAlias
 from typing_extensions import TypedDict
 
 from corefref.alignment import best_alignment
-from corefref.evidence.worked_examples import examples, value_by_definition
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import (
     Entity,
@@ -36,6 +35,7 @@ from corefref.partitions import (
     partition_of,
 )
 from corefref.registry import ENTRIES, METRICS
+from corefref.wings.examples.worked_examples import examples, value_by_definition
 from proofs_notes import checking
 
 IDS = (*(m for m in METRICS if ENTRIES[m].argued), "blanc.coreference", "blanc.non_coreference")

@@ -1,6 +1,6 @@
 """
 The refutations as theorems: that an invariant is not one of a metric, for every refuted cell of the table
-`corefref.evidence.invariants`.
+`corefref.wings.examples.invariants`.
 
 The proof computes what the invariant says of the witness (`coq/list_invariants.v`) and finds it false. `check` has Coq
 prove them all.
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from corefref.evidence.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
 from corefref.partitions import Mention, Partition, in_order, mentions, mentions_in_order
 from corefref.registry import CONLL
+from corefref.wings.examples.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
 from proofs_notes import checking
 
 OF_SUMS = {"documents_add_up", "f1_of_documents_adds_up"}

@@ -3,8 +3,8 @@ The statements of the invariants, in Python and in Coq, compared pair by pair.
 
 `coq/list_invariants.v`, `coq/list_names.v` and `coq/list_documents.v` state every invariant of a key and a response
 that are lists, where Coq computes whether it holds, and prove that it follows from the invariant. Here Coq computes
-it for every metric on every pair of few mentions; the functions of `corefref.evidence.invariants` must say the same.
-So a statement that says less in one of the two languages than in the other is found.
+it for every metric on every pair of few mentions; the functions of `corefref.wings.examples.invariants` must say the
+same. So a statement that says less in one of the two languages than in the other is found.
 
 What is true of every metric says little of its statement: so the statements are also asked of measures that are none,
 whose values are drawn from the sizes of entities and overlaps, below 0 and above 1 among them, on random pairs of 6 to
@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
-from corefref.evidence.invariants import INVARIANTS, Invariant, InvariantOfF1
-from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.partitions import Partition, mentions, partition
 from corefref.ratio import Ratio, ratio
 from corefref.registry import CONLL, IDS, MEANS, METRICS, Metric, RatioMetric
+from corefref.wings.examples.invariants import INVARIANTS, Invariant, InvariantOfF1
+from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, theories
 from proofs_notes.cells import LIBRARY, OF_A_MEAN, RULES
 from proofs_notes.oracle import listed, numbering
@@ -161,7 +161,7 @@ def in_coq(invariant: Invariant, metric: str) -> str:
 
 
 def in_python(invariant: Invariant, metric: str, pair: Pair) -> bool:
-    """What `corefref.evidence.invariants` says of a metric and a pair."""
+    """What `corefref.wings.examples.invariants` says of a metric and a pair."""
     if isinstance(invariant, InvariantOfF1):
         return invariant.statement(MEANS.get(metric) or {**METRICS, **DRAWN}[metric], pair.key, pair.response)
     return invariant.statement({**METRICS, **DRAWN}[metric], pair.key, pair.response)

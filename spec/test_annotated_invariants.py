@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from corefref.evidence.annotated import laws
-from corefref.evidence.annotated.page import page
-from corefref.evidence.annotated.scope import SCOPES, Lines
-from corefref.evidence.annotated.sides import document
-from corefref.evidence.annotated.subjects import SUBJECTS, Subject, remembered
-from corefref.evidence.annotated.verdicts import LAWS, Argued, Law, NotApplicable, Refuted, Tried
+from corefref.wings.examples.annotated import laws
+from corefref.wings.examples.annotated.page import page
+from corefref.wings.examples.annotated.scope import SCOPES, Lines
+from corefref.wings.examples.annotated.sides import document
+from corefref.wings.examples.annotated.subjects import SUBJECTS, Subject, remembered
+from corefref.wings.examples.annotated.verdicts import LAWS, Argued, Law, NotApplicable, Refuted, Tried
 
 TOP = Path(__file__).parent.parent
 SCOPE_OF = {

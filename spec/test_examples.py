@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 
 from corefref import engine
-from corefref.evidence.worked_examples import (
+from corefref.wings.examples.worked_examples import (
     Example,
     cases,
     examples,

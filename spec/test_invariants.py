@@ -12,11 +12,20 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from corefref.evidence.invariants import INVARIANTS, Invariant, NotApplicable, Proved, Refuted, Witness, page, witnesses
-from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to
-from corefref.evidence.strategies import keys_and_responses, spans
-from corefref.evidence.worked_examples import cases, examples
 from corefref.registry import ENTRIES, IDS, MEASURES
+from corefref.wings.examples.invariants import (
+    INVARIANTS,
+    Invariant,
+    NotApplicable,
+    Proved,
+    Refuted,
+    Witness,
+    page,
+    witnesses,
+)
+from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to
+from corefref.wings.examples.strategies import keys_and_responses, spans
+from corefref.wings.examples.worked_examples import cases, examples
 
 TOP = Path(__file__).parent.parent
 SIZES = (4, pytest.param(int(os.environ.get("COREFREF_MENTIONS", "5")), marks=pytest.mark.exhaustive))

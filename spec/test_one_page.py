@@ -7,9 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypedDict
 
-from corefref.evidence.small_scope import pairs_up_to
 from corefref.metrics import conll
 from corefref.registry import METRICS
+from corefref.wings.examples.small_scope import pairs_up_to
 from spec import one_page
 
 HERE = Path(__file__).parent

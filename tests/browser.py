@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from corefref.cli.play import Reader
+from corefref.wings.teach.command import Reader
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -56,7 +56,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "completion": "Print a script for shell completion.",
     },
 }
-"""The commands by what they are for, each with a sentence; the module of each has its name."""
+"""The commands by what they are for, each with a sentence."""
 
 COMMANDS: Mapping[str, str] = {name: text for group in GROUPS.values() for name, text in group.items()}
 """The commands with their sentences."""
@@ -174,15 +174,31 @@ def _written(text: str, command: str = "") -> bool:
 
 
 _OF_WINGS: Mapping[str, str] = {
-    "agree": "corefref.wings.agree.command",
-    "reconcile": "corefref.wings.reconcile.command",
+    "agree": "agree.command",
+    "certify": "certify.command",
+    "check": "families.check_command",
+    "cite": "examples.cite_command",
+    "compare": "compare.command",
+    "completion": "examples.completion_command",
+    "convert": "families.convert_command",
+    "errors": "errors.command",
+    "explain": "explain.command",
+    "leaderboard": "leaderboard.command",
+    "perturb": "perturb.command",
+    "play": "teach.command",
+    "reconcile": "reconcile.command",
+    "signature": "certify.signature_command",
+    "spans": "matching.command",
+    "spec": "examples.spec_command",
+    "stats": "families.stats_command",
+    "verify": "verify.command",
 }
-"""The modules of commands that wings have."""
+"""The modules of commands that wings have; any other command is a module here."""
 
 
 def module_of(name: str) -> str:
     """Return the module of a command."""
-    return _OF_WINGS.get(name, f"corefref.cli.{name}")
+    return f"corefref.wings.{_OF_WINGS[name]}" if name in _OF_WINGS else f"corefref.cli.{name}"
 
 
 def command_of(name: str) -> Command:

@@ -26,7 +26,7 @@ _INKS: Mapping[str, Sequence[Ink]] = {
 """What each command has coloured: what stays, and what gets a colour."""
 
 
-_INKS_OF_WINGS: Mapping[str, str] = {"check": "corefref.cli.check:inks"}
+_INKS_OF_WINGS: Mapping[str, str] = {"check": "corefref.wings.families.check_command:inks"}
 """The rows of commands whose words are those of a table of their wing."""
 
 

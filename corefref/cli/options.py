@@ -245,7 +245,7 @@ class _Protocol(Protocol):
         """Which singletons count."""
 
 
-PROTOCOLS = "corefref.beyond.protocols:protocols"
+PROTOCOLS = "corefref.wings.across.protocols:protocols"
 """Returns the protocols of some names, or all; raises SettingError for an unknown one."""
 
 
@@ -364,7 +364,7 @@ def client_of(arguments: argparse.Namespace) -> Iterator[Client | None]:
         return
     if arguments.jobs > 1:
         raise UsageError("--scheduler cannot be combined with --jobs")
-    connected = cast(Callable[[str], AbstractContextManager[Client]], load("corefref.scoring.cluster:connected"))
+    connected = cast(Callable[[str], AbstractContextManager[Client]], load("corefref.wings.cluster.cluster:connected"))
     try:
         with connected(arguments.scheduler) as client:
             yield client

@@ -149,7 +149,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     with options.client_of(arguments) as client:
         report = scored_sources(key, response, form, task, arguments.jobs, progress.shown, client).report()
     if arguments.confidence is not None and report.documents:
-        intervals = cast(IntervalsOf, load("corefref.significance.intervals:intervals"))
+        intervals = cast(IntervalsOf, load("corefref.wings.compare.intervals:intervals"))
         by_text = scores_by_text(key, response, metrics, settings, form, progress.shown, notes=False)
         report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
     if arguments.links:
@@ -209,7 +209,7 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
         raise UsageError(str(error)) from error
     try:
         if arguments.genre:
-            check_genre = load("corefref.scoring.classes:check_genre")
+            check_genre = load("corefref.wings.breakdown.classes:check_genre")
             cast(Callable[[str, Sequence[By]], None], check_genre)(arguments.genre, classes)
     except SettingError as error:
         raise UsageError(f"--genre: {error}") from error
@@ -225,7 +225,7 @@ def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
 
 
 _IN_ANOTHER_WAY = {
-    "task": "corefref.wings.annotation.scoring_tasks:answer",
+    "task": "corefref.wings.tasks.scoring_tasks:answer",
     "protocols": "corefref.wings.across.scoring_protocols:answer",
 }
 """The options under which more than two files, or two in several ways, are scored, and what answers then."""

@@ -211,8 +211,8 @@ def _tagged(
         tells=_has(pattern),
         says=more | {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"},
         used_by=used_by,
-        read=_read_by("corefref.formats.tagged", syntax),
-        write=_written_by("corefref.converting.tagged_writing", "written", syntax),
+        read=_read_by("corefref.wings.generated.tagged", syntax),
+        write=_written_by("corefref.wings.generated.tagged_writing", "written", syntax),
         numbered=True,
         is_tagged=True,
     )
@@ -241,8 +241,8 @@ def _json(
     """
     Make the entry of a shape of JSON.
 
-    `writer` is the function of `converting.json_writing` that writes the shape, with its arguments. By default it has
-    the name of the format; it is empty for a shape that cannot be written.
+    `writer` is the function of `wings.families.json_writing` that writes the shape, with its arguments. By default it
+    has the name of the format; it is empty for a shape that cannot be written.
     """
     function, *arguments = (name,) if writer is None else writer or ("",)
     return Entry(
@@ -251,8 +251,8 @@ def _json(
         tells=_is_told_otherwise,
         says=says | {"names of documents", "crossing mentions", "crossing mentions of one entity"},
         used_by=used_by,
-        read=_read_by("corefref.formats.json_family", name),
-        write=_written_by("corefref.converting.json_writing", function, *arguments) if function else None,
+        read=_read_by("corefref.wings.families.json_family", name),
+        write=_written_by("corefref.wings.families.json_writing", function, *arguments) if function else None,
         counts=counts,
         numbered=True,
         is_json=True,
@@ -338,8 +338,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"[^\t]+\t[^\t]+\t[^\t]+\t[0-9]++\t[0-9]++\t[^\t]*\t(?:True|False)\t[^\t]+$"),
             says=_OF_COLUMNS | {"topics of documents"},
             used_by="scorers of cross-document coreference, on ECB+ since 2020",
-            read=_read_by("corefref.formats.topics"),
-            write=_written_by("corefref.formats.topics"),
+            read=_read_by("corefref.wings.across.topics"),
+            write=_written_by("corefref.wings.across.topics"),
         ),
         "semeval": Entry(
             title="SemEval-2010's columns",
@@ -348,7 +348,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_is_told_otherwise,
             says=_OF_COLUMNS,
             used_by="the shared task SemEval-2010, and corpora in its columns",
-            read=_read_by("corefref.formats.semeval"),
+            read=_read_by("corefref.wings.families.semeval"),
         ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
@@ -358,8 +358,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | _OF_ANY_PLACES | {"minimum spans", "mentions that do not refer", "discourse deixis"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
-            read=_read_by("corefref.formats.universal_anaphora"),
-            write=_written_by("corefref.converting.universal_anaphora_writing"),
+            read=_read_by("corefref.wings.annotation.universal_anaphora"),
+            write=_written_by("corefref.wings.annotation.universal_anaphora_writing"),
         ),
         "gum": Entry(
             title="GUM's columns",
@@ -367,8 +367,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("# begin document"),
             says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
-            read=_read_by("corefref.formats.gum"),
-            write=_written_by("corefref.formats.gum"),
+            read=_read_by("corefref.wings.families.gum"),
+            write=_written_by("corefref.wings.families.gum"),
             numbered=True,
         ),
         "corefud": Entry(
@@ -379,8 +379,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | {"heads"},
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
-            read=_read_by("corefref.formats.corefud"),
-            write=_written_by("corefref.converting.corefud_writing"),
+            read=_read_by("corefref.wings.annotation.corefud"),
+            write=_written_by("corefref.wings.annotation.corefud_writing"),
             numbered=True,
         ),
         "jsonlines": Entry(
@@ -389,7 +389,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_LINES),
             says=_OF_JSON,
             used_by="most resolvers for English since 2017",
-            read=_read_by("corefref.formats.json_family"),
+            read=_read_by("corefref.wings.families.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -399,7 +399,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_WHOLE),
             says=_OF_JSON,
             used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
-            read=_read_by("corefref.formats.json_family"),
+            read=_read_by("corefref.wings.families.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -419,9 +419,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("corefref.formats.litbank", "tsv"),
-            write=_written_by("corefref.converting.litbank_writing", "tsv"),
-            beside=_written_by("corefref.converting.litbank_writing", "text"),
+            read=_read_by("corefref.wings.families.litbank", "tsv"),
+            write=_written_by("corefref.wings.families.litbank_writing", "tsv"),
+            beside=_written_by("corefref.wings.families.litbank_writing", "text"),
             numbered=True,
             text_beside=(".ann", ".txt"),
         ),
@@ -431,9 +431,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("corefref.formats.litbank", "brat"),
-            write=_written_by("corefref.converting.litbank_writing", "brat"),
-            beside=_written_by("corefref.converting.litbank_writing", "text"),
+            read=_read_by("corefref.wings.families.litbank", "brat"),
+            write=_written_by("corefref.wings.families.litbank_writing", "brat"),
+            beside=_written_by("corefref.wings.families.litbank_writing", "text"),
             numbered=True,
             text_beside=(".ann", ".txt"),
         ),
@@ -615,7 +615,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
                 "topics of documents",
             },
             used_by="ECB+",
-            read=_read_by("corefref.formats.ecb"),
+            read=_read_by("corefref.wings.across.ecb"),
             listed=SENTENCES_OF_ECB,
         ),
         **{

@@ -17,11 +17,11 @@ from itertools import accumulate
 from typing import Protocol, TypeGuard
 
 from corefref.formats.documents import Side, Wanted
-from corefref.formats.json_family import shape_of
-from corefref.formats.json_family.objects import Object
 from corefref.partitions import NotAPartitionError, Partition, Span, partition
 from corefref.scoring import kinds
 from corefref.scoring.settings import checked
+from corefref.wings.families.json_family import shape_of
+from corefref.wings.families.json_family.objects import Object
 
 
 class HasEnds(Protocol):

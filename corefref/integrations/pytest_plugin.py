@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict
 import pytest
 
 if TYPE_CHECKING:
-    from corefref.verification import Report, Verdict
-    from corefref.verification.adapters.functions import Scoring
-    from corefref.verification.exact import Undefined
+    from corefref.wings.verify import Report, Verdict
+    from corefref.wings.verify.adapters.functions import Scoring
+    from corefref.wings.verify.exact import Undefined
 
 # The rest of corefref is imported where it is needed: this module is loaded by every run of pytest.
 
@@ -68,8 +68,8 @@ class Suite:
 
     def check(self) -> None:
         """Fail with the report if the scorer does not pass, and warn of readings that it follows."""
-        from corefref.verification.reports import as_text
-        from corefref.verification.reports.describing import briefly
+        from corefref.wings.verify.reports import as_text
+        from corefref.wings.verify.reports.describing import briefly
 
         report = self.report
         if not report.agrees:
@@ -104,7 +104,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def corefref_suite(request: pytest.FixtureRequest, corefref_scorer: "Scorer") -> Suite:
     """A metric and a suite, tried on the scorer of the fixture `corefref_scorer`."""
-    from corefref.verification import verify
+    from corefref.wings.verify import verify
 
     asked: Asked = request.param
     return Suite(
@@ -157,7 +157,7 @@ def _words(name: str, value: object) -> list[str]:
 def _asked(options: _Options) -> list[Asked]:
     """Return every metric with every suite. Raises ValueError for unknown ones."""
     from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
-    from corefref.verification import SUITES, declared
+    from corefref.wings.verify import SUITES, declared
 
     metrics, suites = ids_of(options.get("metrics", DEFAULT_IDS)), list(options.get("suites", SUITES))
     check_entities_alone(metrics, "which the inputs lack")

@@ -31,8 +31,8 @@ class Collector(Protocol):
 
 
 COLLECTORS: Mapping[str, Callable[[Task], bool]] = {
-    "corefref.scoring.classes:ClassCollector": lambda task: bool(task.by) or task.settings.over == "datasets",
-    "corefref.scoring.certified:CertifiedCollector": lambda task: task.certified,
+    "corefref.wings.breakdown.classes:ClassCollector": lambda task: bool(task.by) or task.settings.over == "datasets",
+    "corefref.wings.certify.certified:CertifiedCollector": lambda task: task.certified,
 }
 """The collectors, each made of a task, and when the task asks for them."""
 

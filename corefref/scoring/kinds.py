@@ -43,7 +43,7 @@ class ByRow:
     """
     A kind that a row names, so that its module is imported only for a value; nothing stays nothing.
 
-    >>> ByRow("corefref.scoring.weights:checked_importance")("entity-type:place=0.5")
+    >>> ByRow("corefref.wings.breakdown.weights:checked_importance")("entity-type:place=0.5")
     'entity-type:place=1/2'
     """
 

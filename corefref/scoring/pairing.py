@@ -236,7 +236,7 @@ def check_unit(pair: DocumentPair) -> None:
 
 ByEmptyNodes: TypeAlias = Callable[[Document, Document, int], Document]
 
-BY_EMPTY_NODES = "corefref.scoring.written_again:by_empty_nodes"
+BY_EMPTY_NODES = "corefref.wings.generated.written_again:by_empty_nodes"
 """Maps the empty nodes of a response to those of a key with so many tokens."""
 
 
@@ -281,7 +281,7 @@ A_REPLY = "; --align edits takes a reply as it came, its lines by their words"
 Hint: TypeAlias = Callable[[Document, Document], str]
 """Names an option that takes a key and a response whose tokens differ, if it does."""
 
-BY_CHARACTERS, BY_EDITS = "corefref.scoring.characters:hint", "corefref.scoring.written_again:hint"
+BY_CHARACTERS, BY_EDITS = "corefref.wings.generated.characters:hint", "corefref.wings.generated.written_again:hint"
 
 
 def _hint(row: str, key: Document, response: Document) -> str:

@@ -45,7 +45,7 @@ def scored_sources(
     task = task._replace(names=(name_of(key), name_of(response)))
     with without_collector():
         if (jobs > 1 or client is not None) and not task.keeps_text:
-            scored_in_parts = cast(ScoredInParts, load("corefref.scoring.jobs:scored_in_parts"))
+            scored_in_parts = cast(ScoredInParts, load("corefref.wings.cluster.jobs:scored_in_parts"))
             found = scored_in_parts(key, response, form, task, jobs, client, watch)
             if found is not None:
                 return found

@@ -36,7 +36,9 @@ from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.versions import SPEC_VERSION, __version__
 
 Match: TypeAlias = Literal["exact", "mina", "head", "min", "head-corefud", "partial-corefud", "craft"]
-"""When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
+"""
+When a mention of the response is one of the key: the rules of `corefref.wings.matching.matching`, and of `annotated`.
+"""
 
 Zeros: TypeAlias = Literal["linear", "dependent"]
 """How zeros are matched: like all mentions, or first among themselves, by their dependencies (MATCH-9)."""
@@ -292,7 +294,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "ceaf_e, lea, blanc, conll.",
         ),
         "importance": Setting(
-            kinds.ByRow("corefref.scoring.weights:checked_importance"),
+            kinds.ByRow("corefref.wings.breakdown.weights:checked_importance"),
             "What entities weigh in LEA, instead of their size.",
             "entity-type:person=2,place=1/2 gives each mention the weight of the type of its entity, "
             "mention-type:name=3,pronoun=1/2 that of its own type (pronoun, name, nominal, zero). A "

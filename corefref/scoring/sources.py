@@ -430,7 +430,7 @@ def paired_texts(
     keys = key.documents(form_of_key, of_key, settings.ids)
     match form_of_response:
         case "tagged" | "links" | "xml" as syntax if settings.align == "edits" and settings.units == "as-written":
-            replies = cast(Replies, load("corefref.scoring.replies:replies"))
+            replies = cast(Replies, load("corefref.wings.generated.replies:replies"))
             _, wanted = response.asked(form_of_response, of_response)
             lines, known = list(response.lines), list(keys)
             keys = iter(known)
@@ -442,7 +442,7 @@ def paired_texts(
             pass
     responses = response.documents(form_of_response, of_response, settings.ids)
     if settings.units != "as-written":
-        divided = cast(Divided, load("corefref.scoring.units:divided"))
+        divided = cast(Divided, load("corefref.wings.across.units:divided"))
         keys, responses = divided(keys), divided(responses)
     # Not a generator, which would hold the document while it is scored.
     keys = map(partial(_kept, last), map(partial(_without_contradiction, set()), keys))

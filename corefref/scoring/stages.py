@@ -40,17 +40,17 @@ class Stage(NamedTuple):
 _DEFAULT = Settings()
 
 STAGES = (
-    Stage(("align",), "corefref.scoring.characters:aligned", ("characters", "characters-twinless")),
-    Stage(("align",), "corefref.scoring.written_again:aligned", ("edits",)),
+    Stage(("align",), "corefref.wings.generated.characters:aligned", ("characters", "characters-twinless")),
+    Stage(("align",), "corefref.wings.generated.written_again:aligned", ("edits",)),
     Stage(("tokens",), "corefref.scoring.stages:compared", get_args(Tokens)),
     # Tags are repaired, and entities joined, while a file is parsed; these count them.
-    Stage(("repair",), "corefref.scoring.written_again:repaired"),
+    Stage(("repair",), "corefref.wings.generated.written_again:repaired"),
     Stage(("repeated",), "corefref.wings.several.joining:told", ("merge", "keep")),
-    Stage(("sentences",), "corefref.scoring.units:validated"),
-    Stage(("units",), "corefref.scoring.units:in_units"),
-    Stage(("windows",), "corefref.scoring.windows:windows"),
+    Stage(("sentences",), "corefref.wings.across.units:validated"),
+    Stage(("units",), "corefref.wings.across.units:in_units"),
+    Stage(("windows",), "corefref.wings.across.windows:windows"),
     Stage(("singletons",), "corefref.scoring.stages:of_several_mentions"),
-    Stage(("zeros", "match"), "corefref.scoring.matching:matched_pairs"),
+    Stage(("zeros", "match"), "corefref.wings.matching.stage:matched_pairs"),
 )
 """All stages, in their order."""
 

@@ -81,15 +81,15 @@ class Wing(Protocol):
 
 
 WINGS: Mapping[str, Callable[[Task], bool]] = {
-    "corefref.beyond.plurals": lambda task: task.settings.split_antecedents != "ignore",
-    "corefref.beyond.importance": lambda task: bool(task.settings.importance),
-    "corefref.beyond.beside": lambda task: bool(task.beside),
+    "corefref.wings.annotation.plurals": lambda task: task.settings.split_antecedents != "ignore",
+    "corefref.wings.breakdown.importance": lambda task: bool(task.settings.importance),
+    "corefref.wings.annotation.beside": lambda task: bool(task.beside),
     "corefref.wings.several.figures": lambda task: task.settings.repeated == "keep",
 }
 """The modules that score figures of their own, and when they are needed; they are imported then."""
 
 
-GENRE_OF = "corefref.scoring.classes:genre_of"
+GENRE_OF = "corefref.wings.breakdown.classes:genre_of"
 """Finds the genre in the id of a document."""
 
 
@@ -101,17 +101,17 @@ def classes_of(by: str | Iterable[str], genre: str, over: Over) -> tuple[By, ...
     return ()
 
 
-CLASSES = "corefref.scoring.classes:checked_classes"
+CLASSES = "corefref.wings.breakdown.classes:checked_classes"
 
 
 def check_patterns(settings: Settings) -> None:
     """Raise SettingError for a pattern of datasets or units that is invalid or unused, and for windows of units."""
     if settings.datasets:
-        cast(Callable[[str, Over], str], load("corefref.scoring.classes:checked_datasets"))(
+        cast(Callable[[str, Over], str], load("corefref.wings.breakdown.classes:checked_datasets"))(
             settings.datasets, settings.over
         )
     if settings.units != "as-written" or settings.unit_names:
-        cast(Callable[[str, str, str], None], load("corefref.scoring.units:check_units"))(
+        cast(Callable[[str, str, str], None], load("corefref.wings.across.units:check_units"))(
             settings.units, settings.unit_names, settings.windows
         )
 

@@ -1,5 +1,5 @@
 (******************************************************************************)
-(* The invariants of corefref.evidence.invariants, each a sentence about any metric:   *)
+(* The invariants of corefref.wings.examples.invariants, each a sentence about any metric:   *)
 (* the same names, the same sentences, in the same order.                     *)
 (*                                                                            *)
 (*   pairwise K R, P    P of every key K and every response R; keywise K, P   *)

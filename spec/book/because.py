@@ -1,8 +1,8 @@
 """
 Which three properties a chapter shows first, and why each is so; and why a pair refutes a sentence.
 
-The sentences are of `corefref.evidence.invariants`, which also has the verdicts. Here is only what one says of them
-at a blackboard.
+The sentences are of `corefref.wings.examples.invariants`, which also has the verdicts. Here is only what one says of
+them at a blackboard.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from corefref import registry
-from corefref.evidence.invariants.statements import Statement, StatementOfF1
-from corefref.evidence.small_scope import Pair
 from corefref.partitions import Partition
-from corefref.playground.presets import written
 from corefref.ratio import Figure
 from corefref.registry import Measure
 from corefref.scores import Figures
+from corefref.wings.examples.invariants.statements import Statement, StatementOfF1
+from corefref.wings.examples.small_scope import Pair
+from corefref.wings.teach.presets import written
 
 FIRST: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
@@ -178,7 +178,7 @@ def figures_of(statement: Statement | StatementOfF1, metric: str, pair: Pair) ->
     """
     Why a pair refutes a statement: the figures that the statement compares, of the pair and of what it makes of it.
 
-    >>> from corefref.evidence.invariants import invariant
+    >>> from corefref.wings.examples.invariants import invariant
     >>> merge = invariant("merge_never_lowers_f1")
     >>> figures_of(merge.statement, "muc", merge.cells["muc"].witness.pair)
     'F₁ is 1 as drawn, and 2/3 for the response `{a b c}`.'

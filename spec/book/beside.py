@@ -227,30 +227,33 @@ PAIRINGS: Mapping[str, Pairing] = {
             term("the number of named key entities", ("named_entities.mean_figures", "⟦len(ks)⟧),\n        precision")),
         ),
     ),
-    "spans.matching.greatest_overlap": Pairing(
+    "wings.matching.matching.greatest_overlap": Pairing(
         r"\begin{aligned} A &= ⟦4 \arg\max_{A} \sum_{(k, r) \in A} w(k, r)⟧ \\ "
         r"w(k, r) &= ⟦3 \frac{|W(k) \cap W(r)|}{|W(k)|}⟧ \\ "
         r"k \sim_h r &\Leftrightarrow ⟦1 h(k) = h(r)⟧ \\ "
         r"k \sim_p r &\Leftrightarrow ⟦2 h(k) \in W(r) \subseteq W(k)⟧ \end{aligned}",
         (
-            "spans.matching.same_head",
-            "spans.matching.contains_head",
-            "spans.matching.overlap",
-            "spans.matching.greatest_overlap",
+            "wings.matching.matching.same_head",
+            "wings.matching.matching.contains_head",
+            "wings.matching.matching.overlap",
+            "wings.matching.matching.greatest_overlap",
         ),
         (
-            term("by heads (head-corefud): the two have one head", ("spans.matching.same_head", "k.head == r.head")),
+            term(
+                "by heads (head-corefud): the two have one head",
+                ("wings.matching.matching.same_head", "k.head == r.head"),
+            ),
             term(
                 "in part (partial-corefud): the response mention has the key's head, and no word beyond the key's",
-                ("spans.matching.contains_head", "k.head <= r.maximum <= k.maximum"),
+                ("wings.matching.matching.contains_head", "k.head <= r.maximum <= k.maximum"),
             ),
             term(
                 "the share of the key mention's nodes that the response mention has",
-                ("spans.matching.overlap", "Fraction(len(k.maximum & r.maximum), len(k.maximum))"),
+                ("wings.matching.matching.overlap", "Fraction(len(k.maximum & r.maximum), len(k.maximum))"),
             ),
             term(
                 "of all one-to-one choices of related pairs the one with the greatest sum",
-                ("spans.matching.greatest_overlap", "heaviest(pairs, overlap)"),
+                ("wings.matching.matching.greatest_overlap", "heaviest(pairs, overlap)"),
             ),
         ),
     ),
@@ -369,20 +372,20 @@ PAIRINGS: Mapping[str, Pairing] = {
             ),
         ),
     ),
-    "spans.edits.edits": Pairing(
+    "wings.generated.edits.edits": Pairing(
         r"s(b_j) = \begin{cases} ⟦1 a_i⟧ & ⟦2 \text{kept or changed}⟧ \\ ⟦3 \text{none}⟧ & \text{added} \end{cases}",
-        ("spans.edits.edits",),
+        ("wings.generated.edits.edits",),
         (
             term(
                 "the word of the key that a word of the response stands for",
-                ("spans.edits.edits", "stands_for.append(i)"),
+                ("wings.generated.edits.edits", "stands_for.append(i)"),
             ),
             term(
                 "the same word, or another word in its place",
-                ("spans.edits.edits", 'kept += step == "kept"'),
-                ("spans.edits.edits", 'changed += step == "changed"'),
+                ("wings.generated.edits.edits", 'kept += step == "kept"'),
+                ("wings.generated.edits.edits", 'changed += step == "changed"'),
             ),
-            term("a word that the key does not have", ("spans.edits.edits", "stands_for.append(None)")),
+            term("a word that the key does not have", ("wings.generated.edits.edits", "stands_for.append(None)")),
         ),
     ),
 }
@@ -412,13 +415,13 @@ def home(function: str) -> tuple[str, tuple[str, ...]]:
     """
     The module of a function, and its name there; what names no room is of `corefref.metrics`, or beyond entities.
 
-    >>> home("lea.recall"), home("spans.matching.overlap")
-    (('corefref.metrics.lea', ('recall',)), ('corefref.spans.matching', ('overlap',)))
+    >>> home("lea.recall"), home("wings.matching.matching.overlap")
+    (('corefref.metrics.lea', ('recall',)), ('corefref.wings.matching.matching', ('overlap',)))
     """
     room, *names = function.split(".")
-    if room == "spans":
-        return f"corefref.spans.{names[0]}", tuple(names[1:])
-    package = "metrics" if (METRICS / f"{room}.py").exists() else "beyond"
+    if room == "wings":
+        return f"corefref.wings.{names[0]}.{names[1]}", tuple(names[2:])
+    package = "metrics" if (METRICS / f"{room}.py").exists() else "wings.annotation"
     return f"corefref.{package}.{room}", tuple(names)
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(TOP))
 
 from corefref import SPEC_VERSION  # noqa: E402 - the checkout's, whatever is installed
 from corefref.cli import answered  # noqa: E402
-from corefref.evidence.spec_files import spec_digest  # noqa: E402
+from corefref.wings.examples.spec_files import spec_digest  # noqa: E402
 from spec.book import docstrings, pages, running, slides  # noqa: E402
 
 project = "The corefref spec"

@@ -19,21 +19,20 @@ from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
 from corefref import registry
-from corefref.beyond import named_entities
-from corefref.beyond.named_entities import pair_f1, pair_precision, pair_recall
 from corefref.cli import COMMANDS, answered
-from corefref.evidence import worked_examples
-from corefref.evidence.invariants import INVARIANTS, NotApplicable, Proved, Refuted, Witness
-from corefref.experiments import figures
-from corefref.explanation import trace
-from corefref.explanation.describing import explained, percent
 from corefref.partitions import Entity, Partition, in_order, mentions, mentions_in_order
-from corefref.playground import drawing
-from corefref.playground.presets import written
 from corefref.rendering import markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
 from corefref.scoring.notes import Note
+from corefref.wings.annotation import named_entities
+from corefref.wings.annotation.named_entities import pair_f1, pair_precision, pair_recall
+from corefref.wings.examples import figures, worked_examples
+from corefref.wings.examples.invariants import INVARIANTS, NotApplicable, Proved, Refuted, Witness
+from corefref.wings.explain import trace
+from corefref.wings.explain.describing import explained, percent
+from corefref.wings.teach import drawing
+from corefref.wings.teach.presets import written
 from spec.book import because, beside, charts, layers, running, scenes, texts
 from spec.book.pairs import Kind, families_of, figure, pair_of, types_of
 from spec.book.tasks import EXERCISES, Exercise

@@ -20,14 +20,14 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal, TypeAlias
 
-from corefref.beyond import anaphors, mention_overlap, named_entities
-from corefref.explanation import trace
 from corefref.metrics import overlapping
 from corefref.partitions import Family, Mention, Partition, family, mentions, partition
 from corefref.ratio import Ratio
-from corefref.spans.annotated import ANNOTATED, matched_mentions, nodes, under_the_key_s_names
-from corefref.spans.edits import edits
-from corefref.spans.mention_types import MentionTypes, Name
+from corefref.wings.annotation import anaphors, mention_overlap, named_entities
+from corefref.wings.explain import trace
+from corefref.wings.generated.edits import edits
+from corefref.wings.matching.annotated import ANNOTATED, matched_mentions, nodes, under_the_key_s_names
+from corefref.wings.matching.mention_types import MentionTypes, Name
 from spec.book import texts
 
 Kind: TypeAlias = Literal[

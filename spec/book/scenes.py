@@ -17,8 +17,6 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from corefref import engine
-from corefref.beyond import links_beside, split_antecedents
-from corefref.beyond.plurals import WITH_PLURALS
 from corefref.formats.detection import documents
 from corefref.formats.documents import Document, Wanted
 from corefref.metrics import units
@@ -26,7 +24,9 @@ from corefref.partitions import Mention, Partition, numbered, partition
 from corefref.ratio import Ratio
 from corefref.ratio import f1 as harmonic
 from corefref.rendering.escaping import html
-from corefref.scoring.written_again import by_edits
+from corefref.wings.annotation import links_beside, split_antecedents
+from corefref.wings.annotation.plurals import WITH_PLURALS
+from corefref.wings.generated.written_again import by_edits
 from spec.book import pairs, running
 
 Value: TypeAlias = Fraction | None

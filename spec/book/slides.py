@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from corefref import registry
-from corefref.playground import drawing
-from corefref.playground.presets import CHALLENGES
 from corefref.rendering.escaping import html
+from corefref.wings.teach import drawing
+from corefref.wings.teach.presets import CHALLENGES
 from spec.book import beside, running
 from spec.book.pages import mathml, title_of, told_figure
 from spec.book.tasks import EXERCISES

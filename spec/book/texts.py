@@ -19,8 +19,8 @@ from typing_extensions import ReadOnly, TypedDict
 
 from corefref.formats.documents import Beside, Document, coded_nodes
 from corefref.partitions import EmptyNode
-from corefref.playground.drawing import COLOURS
 from corefref.rendering.escaping import html
+from corefref.wings.teach.drawing import COLOURS
 from spec.judges.marked import Marked, Place, marked, written
 
 

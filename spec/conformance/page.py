@@ -11,9 +11,9 @@ from pathlib import Path
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.verification.findings import VERDICTS
-from corefref.verification.inputs import notation
-from corefref.verification.writing import DocumentData, document_of
+from corefref.wings.verify.findings import VERDICTS
+from corefref.wings.verify.inputs import notation
+from corefref.wings.verify.writing import DocumentData, document_of
 
 
 class FigureData(TypedDict):

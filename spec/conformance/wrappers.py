@@ -19,7 +19,7 @@ from types import ModuleType, SimpleNamespace
 from typing import NamedTuple, Protocol, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-from corefref.verification.adapters import evaluators  # wherever it runs, it is the one of this checkout
+from corefref.wings.verify.adapters import evaluators  # wherever it runs, it is the one of this checkout
 
 Mention: TypeAlias = tuple[int, int]
 Entities: TypeAlias = list[list[Mention]]

@@ -20,16 +20,6 @@ from itertools import chain, combinations, pairwise, product
 from typing import Protocol
 
 from corefref.alignment import Similarity, best_alignment
-from corefref.experiments import figures
-from corefref.experiments.figures import KEY, SIX, Cases
-from corefref.experiments.perturbations import (
-    all_singletons,
-    less_precise_a,
-    less_precise_b,
-    less_precise_b_literal,
-    more_precise,
-    one_entity,
-)
 from corefref.metrics import b_cubed, ceaf, lea, muc, overlapping
 from corefref.metrics.blanc import coreference_links, non_coreference_links
 from corefref.metrics.conventions import zero
@@ -49,6 +39,16 @@ from corefref.partitions import (
 from corefref.ratio import Ratio
 from corefref.ratio import f1 as harmonic
 from corefref.registry import METRICS
+from corefref.wings.examples import figures
+from corefref.wings.examples.figures import KEY, SIX, Cases
+from corefref.wings.perturb.perturbations import (
+    all_singletons,
+    less_precise_a,
+    less_precise_b,
+    less_precise_b_literal,
+    more_precise,
+    one_entity,
+)
 from spec.judges import other_papers
 from spec.judges.situations import (
     Claim,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
-from corefref.evidence.worked_examples import ClaimData, ClaimsData, Decider, Locator, Verdict, WitnessData
+from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, Decider, Locator, Verdict, WitnessData
 from spec.judges.situations import Situation
 
 PAPERS = {

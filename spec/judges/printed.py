@@ -4,7 +4,16 @@ What is printed beside what follows: whether a figure is as printed, and the pag
 
 from fractions import Fraction
 
-from corefref.evidence.worked_examples import Erratum, Rounding, Status, Unit, as_written, errata, examples, papers
+from corefref.wings.examples.worked_examples import (
+    Erratum,
+    Rounding,
+    Status,
+    Unit,
+    as_written,
+    errata,
+    examples,
+    papers,
+)
 
 
 def status_of(exact: Fraction | None, printed: str | None, rounding: Rounding, unit: Unit) -> Status:

@@ -19,10 +19,6 @@ from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
 from typing import Literal, NamedTuple, TypeAlias
 
-from corefref.evidence.small_scope import pairs_up_to
-from corefref.evidence.worked_examples import Verdict
-from corefref.experiments import figures
-from corefref.experiments.figures import CORES, GROUPINGS, SELECTIONS, Cases
 from corefref.metrics import lea
 from corefref.metrics.blanc import coreference_links
 from corefref.metrics.conventions import zero
@@ -39,6 +35,10 @@ from corefref.partitions import (
     partition,
 )
 from corefref.registry import METRICS
+from corefref.wings.examples import figures
+from corefref.wings.examples.figures import CORES, GROUPINGS, SELECTIONS, Cases
+from corefref.wings.examples.small_scope import pairs_up_to
+from corefref.wings.examples.worked_examples import Verdict
 
 
 class Situation(NamedTuple):

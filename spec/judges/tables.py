@@ -8,7 +8,7 @@ from typing import NotRequired
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.evidence.worked_examples import LocatorData, spec_folder
+from corefref.wings.examples.worked_examples import LocatorData, spec_folder
 
 
 class RowData(TypedDict):

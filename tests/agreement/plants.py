@@ -7,12 +7,12 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from corefref.cli import compare
-from corefref.converting import tagged_writing
-from corefref.formats import annotation
 from corefref.formats.documents import Document, InputError
 from corefref.scoring import slips, task, texts
-from corefref.spans import documents
+from corefref.wings.annotation import fields
+from corefref.wings.compare import command as compare
+from corefref.wings.generated import tagged_writing
+from corefref.wings.matching import documents
 from tests.agreement.squares import Kind
 
 T = TypeVar("T")
@@ -20,8 +20,8 @@ T = TypeVar("T")
 
 def zeros_of_units_depend_on_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A record was copied by listing fields, and one was not listed."""
-    whole = annotation.joined
-    monkeypatch.setattr(annotation, "joined", lambda each: replace(whole(each), dependencies={}))
+    whole = fields.joined
+    monkeypatch.setattr(fields, "joined", lambda each: replace(whole(each), dependencies={}))
 
 
 def documents_are_drawn_in_the_order_of_files(monkeypatch: pytest.MonkeyPatch) -> None:

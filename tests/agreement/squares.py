@@ -27,7 +27,6 @@ from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from corefref.cli import main as command
-from corefref.converting import universal_anaphora_writing
 from corefref.formats.documents import (
     Beside,
     Bridge,
@@ -39,9 +38,10 @@ from corefref.formats.documents import (
     Sentence,
     coded_nodes,
 )
-from corefref.formats.empty_nodes import mention_of_nodes
 from corefref.partitions import EmptyNode
 from corefref.rendering.json import Json
+from corefref.wings.annotation import universal_anaphora_writing
+from corefref.wings.annotation.empty_nodes import mention_of_nodes
 
 Form: TypeAlias = Literal["corefud", "conll", "topics", "universal-anaphora", "tagged", "e2e", "sets"]
 

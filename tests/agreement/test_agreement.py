@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.evidence.worked_examples import examples, value_by_definition
 from corefref.metrics import blanc, overlapping
 from corefref.partitions import Partition, family, partition
 from corefref.registry import MEANS, METRICS
+from corefref.wings.examples.worked_examples import examples, value_by_definition
 from spec.statements import OF_ONE_FIGURE, STATEMENTS, Family, overlapping_b_cubed_recall, overlapping_lea_recall, value
 from tests import effort
 from tests.agreement.small_scope import LETTERS, SMALL, families

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.engine.classes import by_entities, by_mentions
 from corefref.engine.overlaps import entity_numbers
-from corefref.evidence.small_scope import Pair, pairs_up_to
-from corefref.evidence.strategies import keys_and_responses
 from corefref.formats.documents import Document, DocumentPair
 from corefref.metrics import b_cubed, classes, lea, mention_identification, muc
 from corefref.partitions import Entity, Mention, Nodes, Partition, Span, partition
 from corefref.ratio import Ratio, total
-from corefref.scoring.classes import sides
+from corefref.wings.breakdown.class_counts import by_entities, by_mentions
+from corefref.wings.breakdown.classes import sides
+from corefref.wings.examples.small_scope import Pair, pairs_up_to
+from corefref.wings.examples.strategies import keys_and_responses
 from tests import effort
 
 PAGE = (Path(__file__).parents[2] / "spec" / "metrics" / "classes.md").read_text("utf-8")

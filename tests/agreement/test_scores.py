@@ -196,7 +196,7 @@ def test_one_process_is_this_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     def others(*asked: object) -> None:
         raise AssertionError("processes for one job")
 
-    monkeypatch.setattr("corefref.scoring.jobs.scored_in_parts", others)
+    monkeypatch.setattr("corefref.wings.cluster.jobs.scored_in_parts", others)
     for side in ("key", "response"):
         (tmp_path / side).write_text("{a b}\n")
     assert score_files(tmp_path / "key", tmp_path / "response", "muc", jobs=1)["muc"].f1 == 1

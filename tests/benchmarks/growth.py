@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Protocol
 
 from corefref import SPEC_VERSION, __version__, cli
-from corefref.beyond.named_entities import MeanFigures, TypedFigures
-from corefref.beyond.nec_scores import NecScore
 from corefref.ratio import Ratio
 from corefref.scoring import counts
 from corefref.scoring.settings import Settings
 from corefref.scoring.summary import Summary
+from corefref.wings.annotation.named_entities import MeanFigures, TypedFigures
+from corefref.wings.annotation.nec_scores import NecScore
 from tests.benchmarks import generators
 from tests.benchmarks.__main__ import TOP, Usage, usage
 

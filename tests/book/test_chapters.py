@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from corefref import SPEC_VERSION, registry
-from corefref.evidence.invariants import INVARIANTS, Proved, Refuted, invariant
-from corefref.evidence.spec_files import spec_digest, spec_files
-from corefref.experiments import figures
+from corefref.wings.examples import figures
+from corefref.wings.examples.invariants import INVARIANTS, Proved, Refuted, invariant
+from corefref.wings.examples.spec_files import spec_digest, spec_files
 from spec.book import because, beside, charts, pages, texts
 from spec.book.docstrings import as_restructured_text
 from spec.book.pairs import figure

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from corefref import SPEC_VERSION
-from corefref.evidence.spec_files import spec_digest
+from corefref.wings.examples.spec_files import spec_digest
 
 pytestmark = [pytest.mark.site, pytest.mark.latex, pytest.mark.usefixtures("fonts"), pytest.mark.xdist_group("pdf")]
 

@@ -24,7 +24,7 @@ from corefref.formats.documents import (
     mention_of,
 )
 from corefref.partitions import EmptyNode, Nodes, Span
-from corefref.scoring.characters import in_tokens_of
+from corefref.wings.generated.characters import in_tokens_of
 from tests import effort
 from tests.commands import output_of, refusal_of, two_files
 

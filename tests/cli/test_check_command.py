@@ -8,7 +8,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
-from corefref.inspection.checking import CHECKS, CODES, page
+from corefref.wings.families.checking import CHECKS, CODES, page
 from tests.commands import refusal_of
 
 SPEC = Path(__file__).parents[2] / "spec"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.evidence.worked_examples import spec_folder
-from corefref.spans.matching import RULES
+from corefref.wings.examples.worked_examples import spec_folder
+from corefref.wings.matching.matching import RULES
 from tests.commands import output_of, refusal_of
 
 KEY = """\

@@ -8,7 +8,7 @@ import pytest
 
 from corefref import registry
 from corefref.cli import main
-from corefref.evidence import worked_examples
+from corefref.wings.examples import worked_examples
 from tests.commands import output_of, refusal_of
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"

@@ -13,20 +13,20 @@ import pytest
 from corefref.cli import answered
 from corefref.cli.usage import Answer, Parser, fill_closed
 from corefref.scoring.settings import Match
-from corefref.spans.annotated import ANNOTATED
-from corefref.spans.matching import RULES
+from corefref.wings.matching.annotated import ANNOTATED
+from corefref.wings.matching.matching import RULES
 
 LATE = {
-    "corefref.spans.matching",
-    "corefref.spans.annotated",
-    "corefref.scoring.characters",
+    "corefref.wings.matching.matching",
+    "corefref.wings.matching.annotated",
+    "corefref.wings.generated.characters",
     "corefref.scoring.tables",
-    "corefref.evidence.worked_examples",
-    "corefref.cli.plots",
+    "corefref.wings.examples.worked_examples",
+    "corefref.wings.examples.plots",
     "corefref.cli.writing",
-    "corefref.scoring.submissions",
-    "corefref.scoring.units",
-    "corefref.spans.mention_types",
+    "corefref.wings.families.submissions",
+    "corefref.wings.across.units",
+    "corefref.wings.matching.mention_types",
     "html",
     "json",
     "pathlib",
@@ -45,11 +45,11 @@ def test_the_option_has_every_matching_rule() -> None:
 @pytest.mark.parametrize("command", ["score", "stats"])
 def test_a_command_starts_without_what_it_may_not_need(command: str) -> None:
     script = (
-        f"import sys; from corefref.cli.usage import Parser; from corefref.cli import {command}\n"
-        f"{command}.configure(Parser('corefref {command}')); print(*sorted(sys.modules))"
+        f"import sys; from corefref.cli.usage import Parser; from corefref.cli import parser_of\n"
+        f"parser_of('{command}'); print(*sorted(sys.modules))"
     )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
-    assert f"corefref.cli.{command}" in found
+    assert {"score": "corefref.cli.score", "stats": "corefref.wings.families.stats_command"}[command] in found
     assert not LATE & set(found)
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from corefref.cli import main
 from corefref.formats.documents import Document, code_of
-from corefref.inspection.statistics import Statistics, median
 from corefref.partitions import Span
+from corefref.wings.families.statistics import Statistics, median
 from tests.commands import output_of, refusal_of
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "stats.schema.json").read_text("utf-8"))

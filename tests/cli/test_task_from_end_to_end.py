@@ -12,7 +12,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats.documents import InputError
-from corefref.scoring.submissions import Faults, members
+from corefref.wings.families.submissions import Faults, members
 from tests.cli.test_tasks import folders
 from tests.commands import refusal_of
 

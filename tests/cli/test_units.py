@@ -11,14 +11,14 @@ from typing import get_args
 import pytest
 
 import corefref
-from corefref.beyond.protocols import PROTOCOLS
 from corefref.cli import main
 from corefref.formats.detection import documents
 from corefref.formats.documents import InputError, Wanted
-from corefref.inspection.reproduction import digest_as_it_stands
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings, Singletons, Units
-from corefref.scoring.units import UnknownUnitError
+from corefref.wings.across.protocols import PROTOCOLS
+from corefref.wings.across.units import UnknownUnitError
+from corefref.wings.certify.reproduction import digest_as_it_stands
 from tests.commands import output_of, refusal_of
 from tests.metrics.test_units import METRICS, TABLE, entities_of_page
 

@@ -13,7 +13,7 @@ from corefref.cli import main
 from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, code_of, span_of
 from corefref.partitions import Span
 from corefref.scoring.task import UnknownClassError
-from corefref.scoring.windows import in_windows
+from corefref.wings.across.windows import in_windows
 from tests import effort
 from tests.commands import output_of, refusal_of
 

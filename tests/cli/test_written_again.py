@@ -16,7 +16,7 @@ from corefref.formats.detection import documents
 from corefref.formats.documents import Beside, CodedMention, Document, InputError, Unplaced, Wanted, code_of
 from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import EmptyNode, Nodes, Span
-from corefref.scoring.written_again import by_edits, by_empty_nodes
+from corefref.wings.generated.written_again import by_edits, by_empty_nodes
 from tests.commands import output_of, refusal_of
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"

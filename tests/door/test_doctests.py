@@ -9,14 +9,14 @@ import pytest
 import corefref
 import corefref.integrations
 from corefref.cli.functions import Printed
-from corefref.explanation.error_report import Errors
-from corefref.explanation.notebook import Explanation
-from corefref.significance.in_memory import ShownComparison
+from corefref.wings.compare.in_memory import ShownComparison
+from corefref.wings.errors.error_report import Errors
+from corefref.wings.explain.notebook import Explanation
 
 METHODS = (FunctionType, property, classmethod, staticmethod)
 RETURNED = (Errors, Explanation, Printed, ShownComparison)
 """Classes whose instances public functions return."""
-OF_CALLERS = {"corefref.explanation.error_report.Errors.add"}
+OF_CALLERS = {"corefref.wings.errors.error_report.Errors.add"}
 """Methods that readers of files call, with what they have read."""
 RUN_WHERE_THEY_ARE = {
     "corefref.integrations.coreference": "a folder that evaluate loads; a test with the marker libraries does",

@@ -9,10 +9,10 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import pytest
 
 import corefref
-from corefref import verification
 from corefref.cli import main
 from corefref.integrations import e2e, evaluate, objects, torchmetrics
 from corefref.scoring.settings import SETTINGS, OfScores, Settings, checked
+from corefref.wings import verify as verification
 
 TOP = Path(__file__).parents[2]
 KEY, RESPONSE = [["a", "b"], ["c", "d"]], [["a", "b"], ["c"], ["e"]]

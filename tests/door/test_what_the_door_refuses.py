@@ -24,7 +24,7 @@ from corefref.partitions import (
     partition,
 )
 from corefref.scoring.notes import Note
-from corefref.verification import Document
+from corefref.wings.verify import Document
 
 SPANS = [[[0, 0], [5, 5]], [[2, 3]]]
 

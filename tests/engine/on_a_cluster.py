@@ -18,9 +18,9 @@ from dask.distributed import LocalCluster
 import corefref
 from corefref.cli import main
 from corefref.cli.functions import Option
-from corefref.explanation.errors_of_responses import errors_of_files
-from corefref.scoring.cluster import connected, map_of, slots
 from corefref.scoring.files import score_files
+from corefref.wings.cluster.cluster import connected, map_of, slots
+from corefref.wings.errors.errors_of_responses import errors_of_files
 
 
 def ran(*words: str) -> list[object]:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from corefref import engine
 from corefref.engine.counting import PARTS, NotCountedError, Tally, tally
 from corefref.engine.overlaps import table_of
-from corefref.evidence.small_scope import pairs_up_to
 from corefref.partitions import Partition, partition_of
 from corefref.registry import ENTRIES, IDS, score_by_definition
 from corefref.scores import Score, sum_of_scores
+from corefref.wings.examples.small_scope import pairs_up_to
 from tests import effort
 
 Numbered = dict[int, int]

@@ -9,14 +9,14 @@ from typing import TypeVar
 import pytest
 
 from corefref.cli import main
-from corefref.explanation.errors_of_responses import errors_of_files
 from corefref.formats.documents import InputError
 from corefref.registry import IDS
 from corefref.scoring import sources
-from corefref.scoring.jobs import each_apart, scored_in_parts
 from corefref.scoring.notes import Note, note
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
+from corefref.wings.cluster.jobs import each_apart, scored_in_parts
+from corefref.wings.errors.errors_of_responses import errors_of_files
 from tests.benchmarks.generators import conll_2012_sized, write
 
 T = TypeVar("T")

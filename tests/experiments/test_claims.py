@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from corefref.evidence.worked_examples import ClaimsData
 from corefref.partitions import partition
+from corefref.wings.examples.worked_examples import ClaimsData
 from spec.judges.claims import claims
 from spec.judges.page import PAPERS, page, witness_data
 from spec.judges.printed import decimal

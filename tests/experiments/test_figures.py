@@ -5,15 +5,15 @@ from functools import cache
 
 import pytest
 
-from corefref.evidence.worked_examples import cases, examples
-from corefref.experiments import figures
-from corefref.experiments.figures import CORES, GROUPINGS, KEY, SELECTIONS, SIX, Core, Exhibit, Grouping, Selection
-from corefref.experiments.perturbations import one_entity
 from corefref.metrics import muc
 from corefref.metrics.blanc import coreference_links
 from corefref.partitions import mentions, partition
 from corefref.ratio import total
 from corefref.scores import RatioScore
+from corefref.wings.examples import figures
+from corefref.wings.examples.figures import CORES, GROUPINGS, KEY, SELECTIONS, SIX, Core, Exhibit, Grouping, Selection
+from corefref.wings.examples.worked_examples import cases, examples
+from corefref.wings.perturb.perturbations import one_entity
 
 EVERY_CORE = pytest.mark.parametrize("core", CORES.values(), ids=list(CORES))
 EVERY_GROUPING = pytest.mark.parametrize("grouping", GROUPINGS.values(), ids=list(GROUPINGS))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.cli.plots import LOOKS, pictures
-from corefref.experiments.figures import SIX, plots, tables
+from corefref.wings.examples.figures import SIX, plots, tables
+from corefref.wings.examples.plots import LOOKS, pictures
 from tests.commands import refusal_of
 
 

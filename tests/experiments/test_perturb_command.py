@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.cli.perturb import AGAINST_KEY, KINDS
-from corefref.experiments.perturbations import more_precise
-from corefref.formats import conll, json_family, sets
+from corefref.formats import conll, sets
 from corefref.formats.documents import Document
 from corefref.formats.documents import word as word_of
 from corefref.partitions import Span, mentions, partition
+from corefref.wings.families import json_family
+from corefref.wings.perturb.command import AGAINST_KEY, KINDS
+from corefref.wings.perturb.perturbations import more_precise
 from tests.commands import refusal_of
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "spec" / "corpus"

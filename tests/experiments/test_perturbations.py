@@ -12,8 +12,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.cli.perturb import AGAINST_KEY
-from corefref.experiments.perturbations import (
+from corefref.metrics import lea, muc
+from corefref.metrics.twinless import twinless_in_key
+from corefref.partitions import (
+    Link,
+    Mention,
+    Partition,
+    Span,
+    in_order,
+    mentions,
+    mentions_in_order,
+    partition,
+    partition_of,
+    rank,
+    restricted,
+    without_singletons,
+)
+from corefref.ratio import Ratio
+from corefref.wings.perturb.command import AGAINST_KEY
+from corefref.wings.perturb.perturbations import (
     all_singletons,
     drop,
     drop_twinless,
@@ -36,23 +53,6 @@ from corefref.experiments.perturbations import (
     split,
     spurious,
 )
-from corefref.metrics import lea, muc
-from corefref.metrics.twinless import twinless_in_key
-from corefref.partitions import (
-    Link,
-    Mention,
-    Partition,
-    Span,
-    in_order,
-    mentions,
-    mentions_in_order,
-    partition,
-    partition_of,
-    rank,
-    restricted,
-    without_singletons,
-)
-from corefref.ratio import Ratio
 
 ENTITIES = st.integers(0, 4)
 MENTIONS: st.SearchStrategy[Mention] = st.sampled_from("abcdefgh")

@@ -5,12 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import partition, registry
-from corefref.evidence.small_scope import Pair, pairs_up_to
-from corefref.explanation import trace
-from corefref.explanation.corpora import naming_by, summed, trace_of_corpus
-from corefref.explanation.describing import Namings, by_itself
-from corefref.explanation.difference import Compared, Names, differences, differing, figures, of_document, taken_apart
-from corefref.explanation.matched_mentions import describe_matching
 from corefref.formats.documents import Unmatched
 from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
@@ -19,7 +13,13 @@ from corefref.rendering.blocks import Paragraph, Table
 from corefref.rendering.numbers import percent
 from corefref.rendering.parts import plain
 from corefref.scores import sum_of_scores
-from corefref.spans.alignments import Matched, MatchedMentions
+from corefref.wings.examples.small_scope import Pair, pairs_up_to
+from corefref.wings.explain import trace
+from corefref.wings.explain.corpora import naming_by, summed, trace_of_corpus
+from corefref.wings.explain.describing import Namings, by_itself
+from corefref.wings.explain.difference import Compared, Names, differences, differing, figures, of_document, taken_apart
+from corefref.wings.explain.matched_mentions import describe_matching
+from corefref.wings.matching.alignments import Matched, MatchedMentions
 from tests import effort
 
 NAMES = Names("ours", "theirs")

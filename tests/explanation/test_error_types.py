@@ -8,12 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.evidence.small_scope import Pair
-from corefref.evidence.strategies import keys_and_responses
-from corefref.explanation.error_report import ONCE, STEPS, blocks
-from corefref.explanation.error_types import TYPES, Analysis, ErrorType, analysed, missing_links, span_errors
-from corefref.explanation.errors_of_responses import errors, errors_of_files
-from corefref.explanation.seen_mentions import Seen
 from corefref.formats import conll
 from corefref.formats.documents import Document, Sentence, Wanted
 from corefref.metrics import muc
@@ -21,6 +15,12 @@ from corefref.partitions import Mention, Partition, Span, mentions, partition, w
 from corefref.rendering import markdown
 from corefref.scoring.accumulating import score_corpus
 from corefref.scoring.settings import Settings, Singletons
+from corefref.wings.errors.error_report import ONCE, STEPS, blocks
+from corefref.wings.errors.error_types import TYPES, Analysis, ErrorType, analysed, missing_links, span_errors
+from corefref.wings.errors.errors_of_responses import errors, errors_of_files
+from corefref.wings.examples.small_scope import Pair
+from corefref.wings.examples.strategies import keys_and_responses
+from corefref.wings.explain.seen_mentions import Seen
 from tests import effort
 
 

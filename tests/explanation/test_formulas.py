@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 import pytest
 
 from corefref import partition, registry
-from corefref.explanation import Side, trace
-from corefref.explanation.describing import described
-from corefref.explanation.formulas import (
+from corefref.rendering import html, latex, markdown, text
+from corefref.wings.explain import Side, trace
+from corefref.wings.explain.describing import described
+from corefref.wings.explain.formulas import (
     B_CUBED,
     CEAF_E,
     CEAF_M,
@@ -23,7 +24,6 @@ from corefref.explanation.formulas import (
     NON_COREFERENCE_LINKS,
     Metric,
 )
-from corefref.rendering import html, latex, markdown, text
 
 TOP = Path(__file__).parents[2]
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

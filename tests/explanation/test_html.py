@@ -14,16 +14,16 @@ import pytest
 from typing_extensions import override
 
 from corefref import partition, registry
-from corefref.explanation import difference_page, trace
-from corefref.explanation.corpora import naming_by
-from corefref.explanation.describing import described
-from corefref.explanation.difference import Compared, Names
-from corefref.explanation.difference_page import Sides
-from corefref.explanation.html import MOST, page
-from corefref.explanation.marked_text import Text
 from corefref.partitions import Partition, Span, in_order, mentions_in_order
 from corefref.rendering.blocks import Table
 from corefref.rendering.parts import plain
+from corefref.wings.explain import difference_page, trace
+from corefref.wings.explain.corpora import naming_by
+from corefref.wings.explain.describing import described
+from corefref.wings.explain.difference import Compared, Names
+from corefref.wings.explain.difference_page import Sides
+from corefref.wings.explain.html import MOST, page
+from corefref.wings.explain.marked_text import Text
 from tests.benchmarks.generators import WORDS, book
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

@@ -3,11 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from corefref.beyond.named_entities import score
-from corefref.explanation.named import nec_trace
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
-from corefref.spans.mention_types import mention_types
+from corefref.wings.annotation.named_entities import score
+from corefref.wings.explain.named import nec_trace
+from corefref.wings.matching.mention_types import mention_types
 from tests.commands import output_of
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.beyond import split_antecedents as split
-from corefref.beyond.split_antecedents import Plural
-from corefref.explanation import Trace, trace
-from corefref.explanation.describing import Namings, described
-from corefref.explanation.plural_traces import naming_plurals, plural_trace
 from corefref.partitions import Partition, partition
 from corefref.rendering import text
+from corefref.wings.annotation import split_antecedents as split
+from corefref.wings.annotation.split_antecedents import Plural
+from corefref.wings.explain import Trace, trace
+from corefref.wings.explain.describing import Namings, described
+from corefref.wings.explain.plural_traces import naming_plurals, plural_trace
 from tests import effort
 from tests.metrics.test_split_antecedents import FORMULAS, CaseData, cases, side, with_plurals
 

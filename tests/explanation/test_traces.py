@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from corefref import registry
 from corefref.alignment import Alignment, Similarity, is_certified
-from corefref.evidence.small_scope import pairs_up_to
-from corefref.explanation import Side, Trace, trace
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Partition, in_order, partition_of
 from corefref.ratio import Ratio, value_of
+from corefref.wings.examples.small_scope import pairs_up_to
+from corefref.wings.explain import Side, Trace, trace
 from tests import effort
 
 IDS = registry.IDS

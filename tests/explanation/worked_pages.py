@@ -7,10 +7,10 @@ The worked trace of each metric's first example, as its page in `spec/metrics/` 
 import re
 from pathlib import Path
 
-from corefref.evidence.worked_examples import cases
-from corefref.explanation import trace
-from corefref.explanation.describing import described
 from corefref.rendering import text
+from corefref.wings.examples.worked_examples import cases
+from corefref.wings.explain import trace
+from corefref.wings.explain.describing import described
 
 PAGES = Path(__file__).resolve().parents[2] / "spec" / "metrics"
 METRICS = {

@@ -1,12 +1,12 @@
 """What is annotated beside entities goes along where documents are joined, cut or aligned, all of it."""
 
+import dataclasses
 import inspect
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 
 import pytest
 
-from corefref.formats import annotation
 from corefref.formats.documents import (
     Beside,
     Bridge,
@@ -27,14 +27,15 @@ from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.settings import Settings
 from corefref.scoring.slips import Slips
 from corefref.scoring.summary import Extent, Summary
-from corefref.scoring.units import in_units
+from corefref.wings.across.units import in_units
+from corefref.wings.annotation import fields
 
 
-@pytest.mark.parametrize(("made", "record"), [(annotation.whole, Beside), (whole_document, Document)])
+@pytest.mark.parametrize(("made", "record"), [(fields.whole, Beside), (whole_document, Document)])
 def test_who_makes_a_record_of_others_names_every_field(made: object, record: type[Beside] | type[Document]) -> None:
     assert callable(made)
     parameters = inspect.signature(made).parameters
-    assert [*parameters] == [field.name for field in fields(record)]
+    assert [*parameters] == [field.name for field in dataclasses.fields(record)]
     assert all(p.default is inspect.Parameter.empty for p in parameters.values())
 
 
@@ -67,7 +68,7 @@ FULL = Beside(
 
 def test_every_field_is_filled() -> None:
     plain = Beside()
-    assert all(getattr(FULL, field.name) != getattr(plain, field.name) for field in fields(Beside))
+    assert all(getattr(FULL, field.name) != getattr(plain, field.name) for field in dataclasses.fields(Beside))
 
 
 def test_a_unit_of_one_document_has_all_that_the_document_has() -> None:
@@ -91,7 +92,7 @@ def test_the_second_document_of_a_unit_is_moved_behind_the_first() -> None:
 
 
 def test_what_is_kept_of_nothing_is_what_is_said_of_entities_and_formats() -> None:
-    found = annotation.kept(FULL, lambda m: False, lambda node: False)
+    found = fields.kept(FULL, lambda m: False, lambda node: False)
     formats = (
         "names",
         "names_hold_in_file",
@@ -100,7 +101,11 @@ def test_what_is_kept_of_nothing_is_what_is_said_of_entities_and_formats() -> No
         "split_antecedents",
         "behind_words",
     )
-    left = {field.name for field in fields(Beside) if getattr(found, field.name) != getattr(Beside(), field.name)}
+    left = {
+        field.name
+        for field in dataclasses.fields(Beside)
+        if getattr(found, field.name) != getattr(Beside(), field.name)
+    }
     assert left == {*formats, "repaired", "deixis"}
     assert found.deixis == replace_entities(FULL.deixis)
 

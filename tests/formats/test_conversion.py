@@ -10,8 +10,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.converting import corefud_writing
-from corefref.converting.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.brackets import MOST_MADE_UP
 from corefref.formats.detection import documents
 from corefref.formats.documents import (
@@ -28,6 +26,8 @@ from corefref.formats.documents import (
 )
 from corefref.formats.table import ENTRIES, SAYINGS, Format, Says
 from corefref.partitions import EmptyNode, Nodes, Span, partition
+from corefref.wings.annotation import corefud_writing
+from corefref.wings.families.conversion import WORDS, Conversion, converted, pruned, writable
 from tests.commands import output_of, refusal_of
 
 WANTED = Wanted(keep_text=True)

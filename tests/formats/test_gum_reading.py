@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats import gum
 from corefref.formats.documents import Document, InputError, Repeated, Wanted, code_of
 from corefref.partitions import Span, partition
+from corefref.wings.families import gum
 
 
 def read(*lines: str, repeated: Repeated = "error", keep_text: bool = False, within: str = "") -> list[Document]:

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.converting.conversion import Conversion, writable
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import (
     NO_VALUE,
@@ -25,6 +24,7 @@ from corefref.formats.documents import (
 )
 from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Span
+from corefref.wings.families.conversion import Conversion, writable
 from tests import effort
 
 HOSTILE = st.sampled_from(

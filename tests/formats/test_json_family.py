@@ -9,10 +9,12 @@ from types import ModuleType
 
 import pytest
 
-from corefref.converting import json_writing as writing
-from corefref.formats import json_family
 from corefref.formats.documents import Beside, Document, Ends, InputError, Repeated, Side, Wanted, code_of
-from corefref.formats.json_family import (
+from corefref.partitions import EmptyNode, Nodes, Span, partition
+from corefref.scoring.pairing import pairs
+from corefref.wings.families import json_family
+from corefref.wings.families import json_writing as writing
+from corefref.wings.families.json_family import (
     allennlp,
     corenlp,
     crac,
@@ -26,9 +28,7 @@ from corefref.formats.json_family import (
     scorch,
     wl_coref,
 )
-from corefref.formats.json_family.shapes import Shape
-from corefref.partitions import EmptyNode, Nodes, Span, partition
-from corefref.scoring.pairing import pairs
+from corefref.wings.families.json_family.shapes import Shape
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "json.md").read_text("utf-8")
 TEXT = "the dog, it"

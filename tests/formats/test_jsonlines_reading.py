@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats import conll, json_family
+from corefref.formats import conll
 from corefref.formats.detection import detected
 from corefref.formats.documents import Document, InputError, Repeated, Side, Wanted
 from corefref.partitions import Span, partition
 from corefref.scoring.pairing import pairs
+from corefref.wings.families import json_family
 
 WORDS = [["the", "dog"], [], ["New York", "it"]]
 LINE = json.dumps({"doc_key": "toy_0", "sentences": WORDS, "clusters": [[[0, 1], [3, 3]], [[2, 2]]]})

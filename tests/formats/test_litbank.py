@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from corefref import read, score_files
-from corefref.formats import litbank
 from corefref.formats.documents import Document, InputError, Repeated, Wanted, code_of
-from corefref.formats.litbank import Kind
 from corefref.partitions import Span, partition
+from corefref.wings.families import litbank
+from corefref.wings.families.litbank import Kind
 
 TEXT = "the dog 's bone\n\nit sleeps .\n"
 MENTIONS = ["MENTION\tT1\t0\t0\t0\t2\tthe dog 's\tANI\tNOM", "MENTION\tT2\t1\t0\t1\t0\tit\tANI\tPRON"]

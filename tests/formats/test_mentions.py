@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import corefref
-from corefref.formats import json_family
 from corefref.formats.documents import Document, InputError, Wanted
 from corefref.partitions import Nodes, Span, partition
+from corefref.wings.families import json_family
 from tests import effort
 from tests.cli.test_units import UNITS
 from tests.metrics.test_units import METRICS, TABLE, entities_of_page

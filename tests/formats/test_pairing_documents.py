@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.formats import conll, sets, tagged
+from corefref.formats import conll, sets
 from corefref.formats.documents import Document, DocumentPair, InputError, Place, Wanted
 from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
 from corefref.scoring.stages import staged
+from corefref.wings.generated import tagged
 from tests.commands import refusal_of
 
 

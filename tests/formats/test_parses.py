@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from corefref.formats.documents import Document, InputError, MissingAnnotationError, Sentence
-from corefref.formats.parses import sentence_of, tree_of, trees_over
 from corefref.partitions import Span
+from corefref.wings.matching.parses import sentence_of, tree_of, trees_over
 
 HE_LEFT = Sentence(0, 3, ("he", "left"), ("PRP", "VBD"), ("(S(NP*)", "(VP*))"), None)
 IT_IS_SO = Sentence(2, 6, ("it", "is", "so"), ("PRP", "VBZ", "RB"), ("(S(NP*)", "(VP*", "*))"), None)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from corefref.formats import semeval
 from corefref.formats.detection import detected
 from corefref.formats.documents import InputError, Wanted, word
 from corefref.partitions import Span, partition
+from corefref.wings.families import semeval
 
 TEXT = [
     "#begin document 17",

@@ -13,15 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import score_files
-from corefref.converting.conversion import WORDS, Conversion
-from corefref.formats import corefud, tagged
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Beside, Document, InputError, Repair, Wanted, coded_nodes, place_of
-from corefref.formats.empty_nodes import behind_their_words, in_text
 from corefref.formats.table import ENTRIES, Format
 from corefref.formats.tag_names import TagsError, tags_of
-from corefref.formats.tagged import RELATION
 from corefref.partitions import EmptyNode, Nodes, Span, partition
+from corefref.wings.annotation import corefud
+from corefref.wings.annotation.empty_nodes import behind_their_words, in_text
+from corefref.wings.families.conversion import WORDS, Conversion
+from corefref.wings.generated import tagged
+from corefref.wings.generated.tagged import RELATION
 from tests.commands import output_of, refusal_of, two_files
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "tagged.md").read_text("utf-8")

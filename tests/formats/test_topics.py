@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats import conll, topics
+from corefref.formats import conll
 from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.detection import detected
 from corefref.formats.documents import (
@@ -19,10 +19,11 @@ from corefref.formats.documents import (
     code_of,
     mention_of,
 )
-from corefref.formats.topics import EXPECTED
 from corefref.partitions import Nodes, Span, partition
 from corefref.scoring.settings import Settings
-from corefref.scoring.units import as_units, divided, in_units
+from corefref.wings.across import topics
+from corefref.wings.across.topics import EXPECTED
+from corefref.wings.across.units import as_units, divided, in_units
 from tests import effort
 
 TEXT = [

@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from corefref.beyond.beside import scores_beside
-from corefref.converting.conversion import Conversion
-from corefref.converting.universal_anaphora_writing import written
 from corefref.formats.detection import detected
 from corefref.formats.documents import (
     Beside,
@@ -25,12 +22,15 @@ from corefref.formats.documents import (
     coded_nodes,
 )
 from corefref.formats.table import ENTRIES
-from corefref.formats.universal_anaphora import documents
 from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
 from corefref.ratio import ratio
 from corefref.scoring.sources import opened
-from corefref.spans.documents import matched
-from corefref.spans.matching import RULES
+from corefref.wings.annotation.beside import scores_beside
+from corefref.wings.annotation.universal_anaphora import documents
+from corefref.wings.annotation.universal_anaphora_writing import written
+from corefref.wings.families.conversion import Conversion
+from corefref.wings.matching.documents import matched
+from corefref.wings.matching.matching import RULES
 from tests.commands import output_of
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")

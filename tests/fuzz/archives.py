@@ -23,8 +23,8 @@ from pathlib import Path
 from random import Random
 
 from corefref.formats.documents import InputError
-from corefref.scoring.archives import Limits
-from corefref.scoring.submissions import opened
+from corefref.wings.families.archives import Limits
+from corefref.wings.families.submissions import opened
 
 FILES: Mapping[str, bytes] = {
     "team/a.sets": b"{a b} {c}\n" * 20,

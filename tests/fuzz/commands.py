@@ -29,11 +29,11 @@ from typing import TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli import command_of, main
-from corefref.cli.perturb import AGAINST_KEY as AGAINST
 from corefref.cli.usage import OneOf, Parser
-from corefref.converting.conversion import WORDS
-from corefref.formats.litbank import Kind
-from corefref.inspection.checking import CODES
+from corefref.wings.families.checking import CODES
+from corefref.wings.families.conversion import WORDS
+from corefref.wings.families.litbank import Kind
+from corefref.wings.perturb.command import AGAINST_KEY as AGAINST
 from tests.formats.test_ecb import TEXT as ECB
 from tests.fuzz.mutator import built, mutated
 from tests.fuzz.seeds import SEEDS

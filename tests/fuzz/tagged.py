@@ -15,7 +15,7 @@ from random import Random
 from typing import get_args
 
 from corefref.formats.documents import InputError, Wanted
-from corefref.formats.tagged import documents
+from corefref.wings.generated.tagged import documents
 from tests.fuzz import tagged_oracle as oracle
 from tests.fuzz.oracle import RefusedError
 from tests.fuzz.trying import said

@@ -7,10 +7,10 @@ from typing import Literal, get_args
 
 import pytest
 
-from corefref.formats import litbank
 from corefref.formats.documents import InputError, Wanted
-from corefref.formats.litbank import Kind
 from corefref.partitions import Span
+from corefref.wings.families import litbank
+from corefref.wings.families.litbank import Kind
 from tests.fuzz.oracle import Repeated
 
 TEXT = "the dog 's bone\n\nit  sleeps .\nthe dog\n"

@@ -102,7 +102,7 @@ def test_what_the_marker_cannot_mean_is_said(marker: str, message: str, tmp_path
 def test_the_plugin_loads_nothing_but_itself() -> None:
     program = (
         "import sys; import corefref.integrations.pytest_plugin\n"
-        "print(*(m for m in sys.modules if m.startswith('corefref.verification') or m == 'corefref.engine'))"
+        "print(*(m for m in sys.modules if m.startswith('corefref.wings.verify') or m == 'corefref.engine'))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""

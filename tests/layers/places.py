@@ -1,67 +1,63 @@
-"""Where each module belongs: to the core, in one of its rooms, or to a wing."""
+"""Where each module belongs: to the core or to a wing, and which wings a wing needs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from tests.layers.sources import PACKAGE
 
-_ROOMS: Mapping[str, str] = {
-    "": "versions rows index registry scores partitions ratio alignment __main__",
-    "engine": "alignment overlaps treatments counting",
-    "formats": "documents table conll sets json_text brackets closing detection beginnings tag_names coverage",
-    "scoring": "sources pairing pipeline stages collectors corpus settings kinds task result report tables as_json "
-    "summary notes slips collector faults signals files accumulating texts digest counts labels values client patterns",
-    "rendering": "blocks escaping html json latex markdown numbers parts text tsv csv style",
-    "cli": "usage options score writing progress colour functions merge formats",
+NEEDS: Mapping[str, str] = {
+    "matching": "",
+    "several": "",
+    "cluster": "",
+    "plots": "",
+    "annotation": "matching",
+    "across": "annotation matching",
+    "generated": "annotation matching",
+    "breakdown": "across matching",
+    "explain": "across annotation matching",
+    "families": "across annotation generated matching plots",
+    "perturb": "families",
+    "tasks": "across annotation breakdown families generated matching",
+    "examples": "annotation matching perturb plots several",
+    "certify": "tasks",
+    "compare": "cluster plots tasks",
+    "errors": "cluster explain families tasks",
+    "reconcile": "examples",
+    "teach": "examples explain",
+    "verify": "annotation examples explain matching several",
+    "agree": "compare explain",
+    "leaderboard": "cluster compare families tasks",
+    "libraries": "families verify",
 }
-"""The modules of the core, which `corefref score` needs for its everyday work, by their rooms; metrics are below."""
+"""Each wing with those whose modules it imports, lowest first: a wing needs none that stands below it here."""
 
-_WINGS: Mapping[str, str] = {
-    "matching": "spans trees scoring.matching cli.spans",
-    "annotation": "beyond formats.corefud formats.universal_anaphora formats.empty_nodes formats.conllu formats.parses "
-    "formats.annotation converting.corefud_writing converting.universal_anaphora_writing scoring.submissions "
-    "scoring.archives",
-    "across": "metrics.units engine.links_apart scoring.units scoring.windows beyond.protocols formats.topics "
-    "formats.ecb",
-    "generated": "spans.edits scoring.written_again scoring.characters scoring.replies formats.tagged "
-    "converting.tagged_writing",
-    "breakdown": "metrics.classes engine.classes scoring.classes beyond.importance scoring.weights",
-    "certify": "scoring.certified cli.certify cli.signature inspection.reproduction",
-    "families": "formats converting inspection cli.convert cli.check cli.stats cli.converted",
-    "verify": "verification metrics.overlapping beyond.like_corefud cli.verify",
-    "explain": "explanation cli.explain",
-    "errors": "explanation.error cli.errors",
-    "compare": "significance cli.compare cli.comparison_plot",
-    "leaderboard": "competition cli.leaderboard",
-    "cluster": "scoring.cluster scoring.jobs scoring.processes",
-    "teach": "playground cli.play",
-    "perturb": "experiments cli.perturb",
-    "examples": "evidence cli.spec cli.cite cli.completion cli.figures cli.plots",
-    "libraries": "integrations",
-}
-"""The modules and rooms of each wing; of two that fit a module, the longer decides. Those of `wings` name theirs."""
+_METRICS_OF_WINGS = {"metrics.units": "across", "metrics.classes": "breakdown", "metrics.overlapping": "several"}
+"""Metrics stand together, beside the papers, but these are asked for by wings alone."""
 
-_OF_WINGS = {part for parts in _WINGS.values() for part in parts.split()}
-_METRICS = {f"metrics.{file.stem}" for file in (PACKAGE / "metrics").glob("*.py")} - {"metrics.__init__"}
-
-CORE = frozenset(
-    {f"{room}.{module}".strip(".") for room, modules in _ROOMS.items() for module in ("", *modules.split())} - {""}
-    | {"metrics"}
-    | _METRICS - _OF_WINGS
-)
-"""The modules of the core: a metric that no wing names is of it, so that a new one needs no row here."""
+_NAMES = {
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+    for path in PACKAGE.rglob("*.py")
+} - {"__init__"}
 
 
 def wing_of(module: str) -> str | None:
     """Return the wing of a module, by its name within the package; None for one of the core."""
-    if module in CORE or module in ("", "__init__", "wings"):
-        return None
     room, _, name = module.partition(".")
-    if room == "wings":
+    if room == "integrations":
+        return "libraries"
+    if room == "wings" and name:
         return name.partition(".")[0]
-    fits = [(part, wing) for wing, parts in _WINGS.items() for part in parts.split() if _is_in(module, part)]
-    assert fits, f"{module} is in no room of the core and in no wing"
-    return max(fits, key=lambda fit: len(fit[0]))[1]
+    return _METRICS_OF_WINGS.get(module)
 
 
-def _is_in(module: str, part: str) -> bool:
-    return f"{module}.".startswith(f"{part}.") or (part == "explanation.error" and module.startswith(part))
+CORE = frozenset(name for name in _NAMES if wing_of(name) is None)
+"""The modules of the core, which `corefref score` needs for its everyday work."""
+
+
+def with_needs(wing: str) -> Set[str]:
+    """Return a wing and all that it needs, directly or not."""
+    return {wing, *(other for need in NEEDS[wing].split() for other in with_needs(need))}
+
+
+def needed_by(wing: str) -> Iterator[str]:
+    """Yield the wings that cannot do without a wing, itself among them."""
+    return (other for other in NEEDS if wing in with_needs(other))

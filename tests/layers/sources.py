@@ -15,8 +15,8 @@ COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics
 BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - {*COMPOSED, CONVENTIONS}))
 
 CORE: dict[int, tuple[str, ...]] = {
-    0: ("partitions", "ratio", "trees", "versions", "index", "rows"),
-    1: ("alignment", CONVENTIONS, "formats", "spans"),
+    0: ("partitions", "ratio", "versions", "index", "rows"),
+    1: ("alignment", CONVENTIONS, "formats"),
     2: BASIC,
     3: COMPOSED,
     4: ("metrics",),
@@ -27,35 +27,13 @@ CORE: dict[int, tuple[str, ...]] = {
 }
 """What everyone who works here must know."""
 
-WINGS: dict[int, tuple[str, ...]] = {
-    9: (
-        "converting",
-        "inspection",
-        "beyond",
-        "wings.families",
-        "wings",
-        "inspection.statistics",
-        "inspection.reproduction",
-    ),
-    10: ("evidence", "experiments", "explanation", "significance", "competition", "playground"),
-    11: ("verification",),
-    12: (
-        "integrations",
-        "cli",
-        "wings",
-        "wings.agree",
-        "wings.reconcile",
-        "wings.annotation",
-        "wings.across",
-        "__main__",
-    ),
-}
-"""What enters the core by rows of its tables, of formats, of figures and of commands, and by nothing else."""
+ABOVE: dict[int, tuple[str, ...]] = {9: ("cli",), 10: ("wings", "__main__"), 11: ("integrations",)}
+"""The command line, and what enters the core by rows of its tables, of formats, of figures and of commands alone."""
 
-ROWS = CORE | WINGS
+ROWS = CORE | ABOVE
 """
 Which room stands on which row. A room may import those of lower rows, and of its own those that stand before it: so
-never a wing from the core.
+never a wing from the core. Which wing may import which is in `places`.
 
 The modules of `metrics` have rows of their own.
 """

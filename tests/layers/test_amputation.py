@@ -69,7 +69,7 @@ def test_the_core_alone_prints_the_same(words: Sequence[str], core: Path) -> Non
         (("score", *FILES, "--by", "length"), "breakdown"),
         (("score", *FILES, "--units", "corpus"), "across"),
         (("score", *FILES, "--protocols", "all"), "across"),
-        (("score", *FILES, "--task", "crac2026"), "annotation"),
+        (("score", *FILES, "--task", "crac2026"), "tasks"),
         (("score", *FILES, "--jobs", "2"), "cluster"),
         (("score", *FILES, "--confidence", "95"), "compare"),
         (("score", *FILES, "--importance", "entity-type:person=2"), "breakdown"),

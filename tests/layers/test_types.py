@@ -8,8 +8,6 @@ import pytest
 
 from corefref import MeanRatio, Ratio, partition
 from corefref.alignment import Alignment, best_alignment
-from corefref.evidence.invariants import INVARIANTS, Cell, Invariant
-from corefref.evidence.small_scope import Pair, pairs
 from corefref.formats.documents import Document, code_of, extent_of
 from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc
 from corefref.metrics.ceaf import phi3
@@ -18,7 +16,9 @@ from corefref.partitions import Family, NotAPartitionError, Partition, Span, fam
 from corefref.ratio import f1
 from corefref.registry import METRICS, Metric, score_by_definition
 from corefref.scores import RatioScore, Score, sum_of_scores
-from corefref.spans.annotated import head_of, place
+from corefref.wings.examples.invariants import INVARIANTS, Cell, Invariant
+from corefref.wings.examples.small_scope import Pair, pairs
+from corefref.wings.matching.annotated import head_of, place
 
 P = partition(map(set, ["ab", "c"]))
 

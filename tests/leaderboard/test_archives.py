@@ -13,11 +13,11 @@ from typing import Protocol
 import pytest
 
 from corefref.cli import main
-from corefref.competition.standings import without_folders
 from corefref.formats.documents import InputError
-from corefref.scoring import archives
-from corefref.scoring.archives import Limits, kind_of
-from corefref.scoring.submissions import opened
+from corefref.wings.families import archives
+from corefref.wings.families.archives import Limits, kind_of
+from corefref.wings.families.submissions import opened
+from corefref.wings.leaderboard.standings import without_folders
 from tests.cli.test_task_from_end_to_end import given
 from tests.commands import output_of, refusal_of
 from tests.fuzz import archives as fuzz

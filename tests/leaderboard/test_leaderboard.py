@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from corefref.beyond.tasks import TASKS
 from corefref.cli import main
-from corefref.competition.codabench import columns
-from corefref.competition.standings import leaderboard_of
 from corefref.scoring.settings import Settings
-from corefref.significance.comparison import Plan
+from corefref.wings.compare.comparison import Plan
+from corefref.wings.leaderboard.codabench import columns
+from corefref.wings.leaderboard.standings import leaderboard_of
+from corefref.wings.tasks.tasks import TASKS
 from tests.browser import opened, overflows
 from tests.cli.test_task_from_end_to_end import given, primary, spoiled, zipped
 from tests.commands import output_of

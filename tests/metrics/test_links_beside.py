@@ -3,10 +3,15 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corefref.beyond.links_beside import anaphors_recognised, antecedent_entities, antecedent_mentions, non_referring
-from corefref.evidence.strategies import partitions
 from corefref.partitions import Mention, Partition, partition
 from corefref.ratio import ratio
+from corefref.wings.annotation.links_beside import (
+    anaphors_recognised,
+    antecedent_entities,
+    antecedent_mentions,
+    non_referring,
+)
+from corefref.wings.examples.strategies import partitions
 from tests.effort import examples
 
 often = settings(examples(100), derandomize=True)

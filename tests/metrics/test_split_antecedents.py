@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.beyond import split_antecedents as split
-from corefref.beyond.split_antecedents import Plural, antecedents_b_cubed, pairing, plurals
-from corefref.evidence.strategies import partitions
-from corefref.evidence.worked_examples import spec_folder
 from corefref.metrics import blanc
 from corefref.partitions import Mention, Partition, mentions, partition
 from corefref.ratio import Ratio, f1, ratio
 from corefref.registry import METRICS
+from corefref.wings.annotation import split_antecedents as split
+from corefref.wings.annotation.split_antecedents import Plural, antecedents_b_cubed, pairing, plurals
+from corefref.wings.examples.strategies import partitions
+from corefref.wings.examples.worked_examples import spec_folder
 from tests.effort import examples
 
 often = settings(examples(60), derandomize=True)

@@ -11,8 +11,6 @@ from typing import NamedTuple
 import pytest
 
 import corefref
-from corefref.beyond.protocols import PROTOCOLS
-from corefref.engine.links_apart import by_links
 from corefref.engine.overlaps import entity_numbers
 from corefref.metrics import blanc, lea, muc, units
 from corefref.metrics.units import Placed
@@ -20,6 +18,8 @@ from corefref.partitions import Mention, Partition, mentions, partition, without
 from corefref.ratio import Ratio, total
 from corefref.registry import score_by_definition
 from corefref.scores import Score
+from corefref.wings.across.links_apart import by_links
+from corefref.wings.across.protocols import PROTOCOLS
 from tests.agreement.small_scope import SMALL
 
 PAGE = (Path(__file__).parents[2] / "spec" / "metrics" / "units.md").read_text("utf-8")

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from corefref.beyond.named_entities import (
+from corefref.partitions import Entity, Partition, in_order
+from corefref.ratio import Ratio, ratio, total
+from corefref.ratio import f1 as harmonic
+from corefref.wings.annotation.named_entities import (
     Admissible,
     Choose,
     Pairs,
@@ -19,10 +22,7 @@ from corefref.beyond.named_entities import (
     pair_recall,
     same_name,
 )
-from corefref.partitions import Entity, Partition, in_order
-from corefref.ratio import Ratio, ratio, total
-from corefref.ratio import f1 as harmonic
-from corefref.spans.mention_types import MentionTypes
+from corefref.wings.matching.mention_types import MentionTypes
 
 
 def name_contained(k: Entity, r: Entity, types: MentionTypes) -> bool:

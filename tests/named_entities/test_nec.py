@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref.alignment import is_certified
-from corefref.beyond import nec_alignment as nec
-from corefref.beyond.named_entities import (
+from corefref.partitions import Mention, Partition, Span, in_order, mentions, partition, partition_of
+from corefref.wings.annotation import nec_alignment as nec
+from corefref.wings.annotation.named_entities import (
     Admissible,
     Choose,
     Pairs,
@@ -21,8 +22,7 @@ from corefref.beyond.named_entities import (
     score,
     similarity,
 )
-from corefref.partitions import Mention, Partition, Span, in_order, mentions, partition, partition_of
-from corefref.spans.mention_types import MentionType, MentionTypes, Name
+from corefref.wings.matching.mention_types import MentionType, MentionTypes, Name
 from tests.named_entities.family import best_for_each, name_contained, score_of_sums
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)

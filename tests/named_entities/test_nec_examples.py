@@ -5,9 +5,9 @@ from typing import Literal, NotRequired, TypedDict
 
 import pytest
 
-from corefref.beyond.named_entities import one_to_one, same_name, score
 from corefref.formats.sets import documents
-from corefref.spans.mention_types import mention_types
+from corefref.wings.annotation.named_entities import one_to_one, same_name, score
+from corefref.wings.matching.mention_types import mention_types
 from tests.named_entities.family import best_for_each, name_contained, score_of_sums
 
 FILE = Path(__file__).resolve().parents[2] / "spec" / "named_entities" / "examples.json"

@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 from corefref import registry
-from corefref.beyond.named_entities import Admissible, Pairs, one_to_one
-from corefref.beyond.nec import nec_score
 from corefref.cli import main
-from corefref.formats import corefud, sets
+from corefref.formats import sets
 from corefref.formats.conll import documents
 from corefref.formats.documents import DocumentPair, Wanted
 from corefref.partitions import Partition, Span
-from corefref.spans.mention_types import MentionTypes, mention_types
+from corefref.wings.annotation import corefud
+from corefref.wings.annotation.named_entities import Admissible, Pairs, one_to_one
+from corefref.wings.annotation.nec import nec_score
+from corefref.wings.matching.mention_types import MentionTypes, mention_types
 from tests.commands import output_of, refusal_of
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
@@ -107,7 +108,7 @@ def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.Monkey
         by_reading.append(key)
         return one_to_one(key, response, types, admissible)
 
-    monkeypatch.setattr("corefref.beyond.nec.one_to_one", noted)
+    monkeypatch.setattr("corefref.wings.annotation.nec.one_to_one", noted)
     figures = nec_score(DocumentPair(0, key, key))
     assert by_reading == []
     assert nec_score(DocumentPair(0, key, key), by_definition=True) == figures

@@ -14,14 +14,15 @@ from typing import cast
 import pytest
 
 from corefref import engine, registry
-from corefref.cli import main, play
-from corefref.evidence import small_scope
-from corefref.evidence.invariants import Proved, invariant, theory
-from corefref.evidence.worked_examples import examples
+from corefref.cli import main
 from corefref.partitions import Span, numbered, partition
-from corefref.playground import presets
-from corefref.playground.answers import _name, _within, answered, changes, place_of
-from corefref.playground.presets import written
+from corefref.wings.examples import small_scope
+from corefref.wings.examples.invariants import Proved, invariant, theory
+from corefref.wings.examples.worked_examples import examples
+from corefref.wings.teach import command as play
+from corefref.wings.teach import presets
+from corefref.wings.teach.answers import _name, _within, answered, changes, place_of
+from corefref.wings.teach.presets import written
 from tests.commands import output_of, refusal_of
 
 Answer = Mapping[str, object]
@@ -172,7 +173,7 @@ def test_the_folder_has_all_that_the_page_asks_for(tmp_path: Path, capsys: pytes
     with zipfile.ZipFile(out / "corefref.zip") as zipped:
         names = zipped.namelist()
     assert not offered["proved"]
-    assert {"corefref/playground/answers.py", "typing_extensions.py"} <= set(names)
+    assert {"corefref/wings/teach/answers.py", "typing_extensions.py"} <= set(names)
     assert not [name for name in names if "/cli/" in name or "_spec" in name]
 
 
@@ -208,7 +209,7 @@ def test_the_archive_has_all_that_an_answer_needs(tmp_path: Path) -> None:
         for form in ("json", "latex", "conll")
     ]
     program = (
-        "import json, sys\nsys.path.insert(0, sys.argv[1])\nfrom corefref.playground.answers import answered\n"
+        "import json, sys\nsys.path.insert(0, sys.argv[1])\nfrom corefref.wings.teach.answers import answered\n"
         "for question in json.load(sys.stdin):\n    print(answered(json.dumps(question)))\n"
     )
     words = [sys.executable, "-I", "-S", "-c", program, str(tmp_path / "corefref.zip")]

@@ -3,7 +3,7 @@
 import pytest
 
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition
-from corefref.playground.drawing import drawn, svg, tikz
+from corefref.wings.teach.drawing import drawn, svg, tikz
 
 APART = Nodes((Span(2, 3), Span(6, 6)))
 ZERO = Nodes((), (EmptyNode(7, 1, 1),))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import play
-from corefref.cli.play import Reader, Server
+from corefref.wings.teach import command as play
+from corefref.wings.teach.command import Reader, Server
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from textwrap import fill
 
-from corefref.evidence.invariants import INVARIANTS, NotApplicable, Proved, Refuted
-from corefref.evidence.small_scope import pairs_up_to
 from corefref.registry import ENTRIES, IDS
+from corefref.wings.examples.invariants import INVARIANTS, NotApplicable, Proved, Refuted
+from corefref.wings.examples.small_scope import pairs_up_to
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
 

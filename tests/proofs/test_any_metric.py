@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.evidence.invariants import constructed, theory
+from corefref.wings.examples.invariants import constructed, theory
 from proofs_notes import any_metric, checking, sentences
 
 

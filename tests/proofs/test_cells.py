@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.evidence.invariants import INVARIANTS, Invariant
+from corefref.wings.examples.invariants import INVARIANTS, Invariant
 from proofs_notes import cells, checking, theories
 
 LAW = "Theorem lea_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 lea."

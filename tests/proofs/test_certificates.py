@@ -7,7 +7,8 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.formats.documents import InputError
-from corefref.scoring import certified, sources
+from corefref.scoring import sources
+from corefref.wings.certify import certified
 from proofs_notes import checker_cases
 from proofs_notes.checker_cases import Case
 

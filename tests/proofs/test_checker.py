@@ -15,7 +15,7 @@ from corefref.formats.documents import CodedMention, Document, DocumentPair
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.registry import CERTIFIED_IDS
 from corefref.rendering.json import Json
-from corefref.scoring.certified import certified_document
+from corefref.wings.certify.certified import certified_document
 from proofs_notes import checking, oracle, theories
 from tests.benchmarks import generators
 from tests.commands import output_of

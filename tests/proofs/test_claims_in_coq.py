@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from corefref import partition
-from corefref.evidence.worked_examples import ClaimData
+from corefref.wings.examples.worked_examples import ClaimData
 from proofs_notes import checking, claims, theories
 from spec.judges import situations
 from spec.judges.observed import Fact, Facts, Score, observing

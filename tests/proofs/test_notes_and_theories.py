@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
 from corefref.registry import IDS
+from corefref.wings.examples.invariants import INVARIANTS, Invariant, Proved
 from proofs_notes import cells, checking, refutations, stated, theories, trusted
 from tests.proofs import read
 

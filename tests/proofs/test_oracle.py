@@ -11,9 +11,9 @@ import pytest
 
 from corefref import engine
 from corefref.engine import alignment
-from corefref.evidence.worked_examples import examples
 from corefref.partitions import mentions, partition
 from corefref.registry import ENTRIES
+from corefref.wings.examples.worked_examples import examples
 from proofs_notes import cells, checking, claims, oracle, refutations, sentences, statements_oracle, theories
 
 PRADHAN = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

@@ -1,4 +1,4 @@
-from corefref.evidence.invariants import INVARIANTS, Refuted, Witness
+from corefref.wings.examples.invariants import INVARIANTS, Refuted, Witness
 from proofs_notes import theories
 from proofs_notes.refutations import OF_SUMS, Refutation, refutations
 

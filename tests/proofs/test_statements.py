@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from corefref.evidence.invariants import INVARIANTS
-from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.partitions import Partition, in_order
 from corefref.registry import METRICS
+from corefref.wings.examples.invariants import INVARIANTS
+from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, statements_oracle
 
 

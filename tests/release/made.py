@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__, registry
-from corefref.evidence.worked_examples import Paper, papers
+from corefref.wings.examples.worked_examples import Paper, papers
 from tests.release import paper, poster
 
 TOP = Path(__file__).resolve().parents[2]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final, TypedDict, cast
 
-from corefref.evidence.invariants import Proved, Refuted
-from corefref.evidence.worked_examples import ClaimsData, examples, papers
 from corefref.registry import IDS
+from corefref.wings.examples.invariants import Proved, Refuted
+from corefref.wings.examples.worked_examples import ClaimsData, examples, papers
 from tests.proofs.evidence import CELLS, TOP
 
 PAPER = ".github/paper/paper.md"

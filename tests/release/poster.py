@@ -10,8 +10,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 import corefref
-from corefref.playground.drawing import drawn, svg
 from corefref.rendering.escaping import html
+from corefref.wings.teach.drawing import drawn, svg
 from tests.proofs.evidence import TOP
 from tests.release.paper import figures
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import corefref.cli.cite  # noqa: F401  # first imported under a replaced folder, it would keep that folder
+import corefref.wings.examples.cite_command  # noqa: F401  # first imported under a replaced folder, it would keep that folder
 from corefref import __version__
-from corefref.evidence import worked_examples
+from corefref.wings.examples import worked_examples
 from tests.commands import output_of
 from tests.release import made
 from tests.release.made import SETTING, TOP, Release, read

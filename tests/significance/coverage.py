@@ -11,8 +11,8 @@ from functools import cache
 from random import Random
 
 from corefref import engine
-from corefref.significance.bootstrap import Interval, bootstrap
-from corefref.significance.counts import PackedCounts, Scores, packed_counts
+from corefref.wings.compare.bootstrap import Interval, bootstrap
+from corefref.wings.compare.counts import PackedCounts, Scores, packed_counts
 
 SEED = 1993
 SIZES = (5, 10, 20, 50, 100)

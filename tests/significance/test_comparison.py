@@ -7,8 +7,8 @@ import pytest
 
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
-from corefref.significance.comparison import Comparison, Plan, compared
-from corefref.significance.counts import Scores, Statistic
+from corefref.wings.compare.comparison import Comparison, Plan, compared
+from corefref.wings.compare.counts import Scores, Statistic
 
 F1 = Statistic("x", "f1")
 

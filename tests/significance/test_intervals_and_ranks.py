@@ -15,12 +15,12 @@ from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, sum_of_scores
 from corefref.scoring.settings import Settings
 from corefref.scoring.texts import scores_by_text
-from corefref.significance.bootstrap import Interval, bootstrap, interval
-from corefref.significance.comparison import Plan, compared
-from corefref.significance.counts import Scores, Statistic, packed_counts
-from corefref.significance.over_datasets import in_datasets
-from corefref.significance.randomization import randomization_test
-from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
+from corefref.wings.compare.bootstrap import Interval, bootstrap, interval
+from corefref.wings.compare.comparison import Plan, compared
+from corefref.wings.compare.counts import Scores, Statistic, packed_counts
+from corefref.wings.compare.over_datasets import in_datasets
+from corefref.wings.compare.randomization import randomization_test
+from corefref.wings.compare.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
 
 RECALL = Statistic("x", "recall")
 
@@ -145,7 +145,7 @@ def test_what_is_left_out_is_one_document_at_a_time(monkeypatch: pytest.MonkeyPa
         left_out.append(list(jackknife))
         return interval(value, sample, jackknife, level)
 
-    monkeypatch.setattr("corefref.significance.bootstrap.interval", noted)
+    monkeypatch.setattr("corefref.wings.compare.bootstrap.interval", noted)
     bootstrap(packed_counts([[document(hit, 1) for hit in (0, 1, 1)]], measures=("recall",)), resamples=3)
     assert left_out == [[1.0, 0.5, 0.5]]
 

@@ -12,8 +12,8 @@ from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition, partition_of
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, Score, sum_of_scores
-from corefref.significance.counts import PackedCounts, Scores, Statistic, packed_counts
-from corefref.significance.randomization import Block, Difference, Randomization, randomization_test, splitmix64
+from corefref.wings.compare.counts import PackedCounts, Scores, Statistic, packed_counts
+from corefref.wings.compare.randomization import Block, Difference, Randomization, randomization_test, splitmix64
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 

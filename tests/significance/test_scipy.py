@@ -9,8 +9,8 @@ import pytest
 
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
-from corefref.significance.bootstrap import bootstrap, interval
-from corefref.significance.counts import Scores, Statistic, packed_counts
+from corefref.wings.compare.bootstrap import bootstrap, interval
+from corefref.wings.compare.counts import Scores, Statistic, packed_counts
 
 pytestmark = pytest.mark.extras
 

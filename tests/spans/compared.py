@@ -23,11 +23,14 @@ from typing import Literal, NamedTuple, TypeAlias, cast
 from unittest.mock import patch
 
 from corefref import engine
-from corefref.beyond import like_corefud
-from corefref.beyond.beside import deixis
-from corefref.beyond.plurals import plural_scores
-from corefref.beyond.plurals import with_plurals as split_plurals
-from corefref.beyond.split_antecedents import (
+from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, Wanted, without_singletons
+from corefref.partitions import Mention, Partition, partition
+from corefref.scores import BlancScore, Score
+from corefref.wings.annotation import corefud, corefud_writing, like_corefud, universal_anaphora
+from corefref.wings.annotation.beside import deixis
+from corefref.wings.annotation.plurals import plural_scores
+from corefref.wings.annotation.plurals import with_plurals as split_plurals
+from corefref.wings.annotation.split_antecedents import (
     Credit,
     Credits,
     Likeness,
@@ -36,15 +39,10 @@ from corefref.beyond.split_antecedents import (
     pairing,
     plurals,
 )
-from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
-from corefref.converting import corefud_writing
-from corefref.formats import corefud, universal_anaphora
-from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, Wanted, without_singletons
-from corefref.partitions import Mention, Partition, partition
-from corefref.scores import BlancScore, Score
-from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, nodes, under_the_key_s_names
-from corefref.verification.annotated_cases import at_random
-from corefref.verification.annotated_ways import Setting, best_matchings
+from corefref.wings.annotation.zeros_and_overlap import mention_overlap_score, zero_score
+from corefref.wings.matching.annotated import ANNOTATED, Zeros, matched_mentions, nodes, under_the_key_s_names
+from corefref.wings.verify.annotated_cases import at_random
+from corefref.wings.verify.annotated_ways import Setting, best_matchings
 
 Counts: TypeAlias = Sequence[float]
 """Numerator and denominator of precision, then of recall."""
@@ -362,7 +360,7 @@ def given_by_some_pairing(key: Document, response: Document, metric: str, counts
             every = best_pairings(k, r, likeness)
             return every[place % len(every)]
 
-        with patch("corefref.beyond.split_antecedents.pairing", of_place):
+        with patch("corefref.wings.annotation.split_antecedents.pairing", of_place):
             if same(with_plurals(key, response)[metric], counts):
                 return True
     return False

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from corefref.evidence.worked_examples import Status, spec_folder
 from corefref.partitions import Partition, Span, partition
+from corefref.wings.examples.worked_examples import Status, spec_folder
 
 SPANS_SCHEMA = "../schema/spans.schema.json"
 """What a file of minimum spans, heads and matchings names as its schema."""

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from corefref.partitions import Span
-from corefref.spans.heads import RULES, tag_of
-from corefref.trees import Node, Phrase, base, spanning, tokens
+from corefref.wings.matching.heads import RULES, tag_of
+from corefref.wings.matching.trees import Node, Phrase, base, spanning, tokens
 
 LEFTMOST: Mapping[str, Sequence[str]] = MappingProxyType(
     {
@@ -32,7 +32,7 @@ def head_cort(tree: Phrase, span: Span) -> int:
     A span that is not a phrase has its first token. The head of a phrase is looked up by its word, and the last
     occurrence of that word in the mention is taken.
 
-    >>> from corefref.trees import from_brackets
+    >>> from corefref.wings.matching.trees import from_brackets
     >>> tree = from_brackets("(NP (NP (NNP John)) (CC and) (NP (NNP Mary)))")
     >>> head_cort(tree, Span(0, 2)), head_cort(tree, Span(0, 1))
     (1, 0)
@@ -50,7 +50,7 @@ def head_child_cort(phrase: Phrase) -> Node:
     """
     The node below a phrase on which the search for its head goes on.
 
-    >>> from corefref.trees import from_brackets
+    >>> from corefref.wings.matching.trees import from_brackets
     >>> head_child_cort(from_brackets("(NP (NNP NBC) (POS 's))")).word
     'NBC'
     """

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 
-from corefref.evidence.worked_examples import spec_folder
 from corefref.ratio import Ratio, ratio
+from corefref.wings.examples.worked_examples import spec_folder
 from spec.judges.marked import FileData, Marked, Place, SideData, marked, place, places, written
 
 

@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from corefref.formats import corefud
 from corefref.formats.documents import Document, Wanted, mention_of
 from corefref.partitions import EmptyNode, Nodes, Span
-from corefref.scoring.matching import rule_of
 from corefref.scoring.settings import Match, Zeros
-from corefref.spans.alignments import MatchedMentions, alignment
-from corefref.spans.annotated import nodes
-from corefref.spans.documents import matched
+from corefref.wings.annotation import corefud
+from corefref.wings.matching.alignments import MatchedMentions, alignment
+from corefref.wings.matching.annotated import nodes
+from corefref.wings.matching.documents import matched
+from corefref.wings.matching.stage import rule_of
 
 HEADER = "# newdoc id = d\n# global.Entity = eid-etype-head-other\n"
 

@@ -5,9 +5,9 @@ from dataclasses import astuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.beyond.anaphors import Outcomes, anaphors, outcomes, precision, recall
 from corefref.partitions import Mention, is_singleton
 from corefref.ratio import total
+from corefref.wings.annotation.anaphors import Outcomes, anaphors, outcomes, precision, recall
 from tests.spans.trying import often
 
 Entities = list[list[Mention]]

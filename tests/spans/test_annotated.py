@@ -10,12 +10,13 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.formats import corefud, sets
+from corefref.formats import sets
 from corefref.formats.documents import Document, InputError, Unmatched, Wanted, coded_nodes
 from corefref.partitions import EmptyNode, Mention
 from corefref.registry import METRICS
-from corefref.spans import documents as of_documents
-from corefref.spans.annotated import (
+from corefref.wings.annotation import corefud
+from corefref.wings.matching import documents as of_documents
+from corefref.wings.matching.annotated import (
     ANNOTATED,
     CRAFT,
     Zeros,
@@ -28,7 +29,7 @@ from corefref.spans.annotated import (
     place,
     runs,
 )
-from corefref.spans.matching import (
+from corefref.wings.matching.matching import (
     RULES,
     MatchingRule,
     contains_head,
@@ -38,7 +39,7 @@ from corefref.spans.matching import (
     related,
     same_head,
 )
-from corefref.spans.zeros import alike, likeness, matched_zeros, parents
+from corefref.wings.matching.zeros import alike, likeness, matched_zeros, parents
 from tests.spans.matching_examples import HEADER, Side, matching_cases, text_of
 from tests.spans.sides import document_of, documents, random_sides
 from tests.spans.trying import often, seldom

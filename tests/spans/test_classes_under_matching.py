@@ -9,16 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats import conll, corefud
+from corefref.formats import conll
 from corefref.formats.documents import CodedMention, Document, DocumentPair, Sentence, Wanted, coded_mention, mention_of
-from corefref.formats.parses import trees_over
 from corefref.partitions import Nodes, Span
 from corefref.ratio import Ratio
-from corefref.scoring.classes import Parts
-from corefref.scoring.matching import matched_pairs
 from corefref.scoring.settings import By, Match, Settings, Zeros
-from corefref.spans.annotated import ANNOTATED, matched_mentions
-from corefref.spans.matching import RULES, extent, matching
+from corefref.wings.annotation import corefud
+from corefref.wings.breakdown.classes import Parts
+from corefref.wings.matching.annotated import ANNOTATED, matched_mentions
+from corefref.wings.matching.matching import RULES, extent, matching
+from corefref.wings.matching.parses import trees_over
+from corefref.wings.matching.stage import matched_pairs
 from tests import effort
 from tests.spans.sides import documents
 

@@ -5,9 +5,9 @@ import pytest
 from corefref.formats import conll
 from corefref.formats.documents import Document, InputError, MissingAnnotationError, Wanted, code_of
 from corefref.partitions import Span
-from corefref.scoring.matching import _Collapses
-from corefref.spans.documents import Collapse, matched
-from corefref.spans.matching import RULES
+from corefref.wings.matching.documents import Collapse, matched
+from corefref.wings.matching.matching import RULES
+from corefref.wings.matching.stage import _Collapses
 
 PARSED = [
     "#begin document (toy)",

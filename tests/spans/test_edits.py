@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.spans import edits as module
-from corefref.spans.edits import Step, TooFarApartError, edits, script
+from corefref.wings.generated import edits as module
+from corefref.wings.generated.edits import Step, TooFarApartError, edits, script
 
 PAGE = (Path(__file__).parents[2] / "spec" / "edits.md").read_text("utf-8")
 

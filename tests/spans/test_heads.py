@@ -1,10 +1,10 @@
 import pytest
 from hypothesis import given
 
-from corefref.evidence.strategies import trees, trees_with_spans
 from corefref.partitions import Span
-from corefref.spans.heads import RULES, head, head_child, noun_phrase_head_child
-from corefref.trees import Phrase, from_brackets, phrases, tokens
+from corefref.wings.examples.strategies import trees, trees_with_spans
+from corefref.wings.matching.heads import RULES, head, head_child, noun_phrase_head_child
+from corefref.wings.matching.trees import Phrase, from_brackets, phrases, tokens
 from tests.spans.heads_cort import head_cort
 from tests.spans.trying import often
 

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from corefref.evidence.strategies import spans_in, trees
 from corefref.formats.documents import Unmatched
 from corefref.partitions import Mention, Partition, Span, mentions, partition_of
 from corefref.registry import METRICS
-from corefref.spans.matching import (
+from corefref.wings.examples.strategies import spans_in, trees
+from corefref.wings.matching.matching import (
     RULES,
     Extent,
     MatchingRule,
@@ -25,8 +25,8 @@ from corefref.spans.matching import (
     place_in_text,
     renamed,
 )
-from corefref.spans.mina import minimum_span, minimum_span_to_the_letter
-from corefref.trees import Phrase, from_brackets
+from corefref.wings.matching.mina import minimum_span, minimum_span_to_the_letter
+from corefref.wings.matching.trees import Phrase, from_brackets
 from tests.spans.trying import often, seldom
 
 RULE = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)

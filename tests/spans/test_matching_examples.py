@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from corefref.beyond import anaphors, mention_overlap
-from corefref.evidence.worked_examples import spec_folder
-from corefref.formats import corefud
 from corefref.formats.documents import Document, Wanted, without_singletons
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
 from corefref.registry import METRICS
-from corefref.spans import alignments, annotated, zeros
-from corefref.spans.annotated import ANNOTATED, Zeros, is_zero, matched_mentions, nodes, place
-from corefref.spans.documents import matched
+from corefref.wings.annotation import anaphors, corefud, mention_overlap
+from corefref.wings.examples.worked_examples import spec_folder
+from corefref.wings.matching import alignments, annotated, zeros
+from corefref.wings.matching.annotated import ANNOTATED, Zeros, is_zero, matched_mentions, nodes, place
+from corefref.wings.matching.documents import matched
 from spec.judges.marked import Place
 from tests.commands import output_of, two_files
 from tests.spans.matching_examples import MatchingCase, Side, matching_cases, text_of

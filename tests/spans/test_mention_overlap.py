@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.beyond.mention_overlap import covered, precision, recall
+from corefref.wings.annotation.mention_overlap import covered, precision, recall
 from tests.spans.trying import often
 
 WORDS = st.sets(st.frozensets(st.integers(0, 5), min_size=1, max_size=4), max_size=4)

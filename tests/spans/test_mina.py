@@ -4,9 +4,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from corefref.evidence.strategies import trees, trees_with_spans
 from corefref.partitions import Span
-from corefref.spans.mina import (
+from corefref.wings.examples.strategies import trees, trees_with_spans
+from corefref.wings.matching.mina import (
     NOMINAL_TAGS,
     acceptable_tags,
     is_acceptable,
@@ -14,8 +14,19 @@ from corefref.spans.mina import (
     minimum_span,
     minimum_span_to_the_letter,
 )
-from corefref.spans.subtrees import Run, SubTree, dummy, sub_tree
-from corefref.trees import Node, Phrase, Token, base, covering, from_brackets, phrases, renumbered, spanning, tokens
+from corefref.wings.matching.subtrees import Run, SubTree, dummy, sub_tree
+from corefref.wings.matching.trees import (
+    Node,
+    Phrase,
+    Token,
+    base,
+    covering,
+    from_brackets,
+    phrases,
+    renumbered,
+    spanning,
+    tokens,
+)
 from tests.spans.trying import often
 
 Case = tuple[Phrase, Span]

@@ -1,11 +1,11 @@
 import pytest
 
-from corefref.evidence.worked_examples import papers
 from corefref.partitions import Partition, Span, mentions
-from corefref.spans.heads import head
-from corefref.spans.matching import RULES, Extent, MinimumSpanOf, collapses, extent, matching
-from corefref.spans.mina import minimum_span, minimum_span_to_the_letter
-from corefref.trees import Phrase, from_brackets, tokens
+from corefref.wings.examples.worked_examples import papers
+from corefref.wings.matching.heads import head
+from corefref.wings.matching.matching import RULES, Extent, MinimumSpanOf, collapses, extent, matching
+from corefref.wings.matching.mina import minimum_span, minimum_span_to_the_letter
+from corefref.wings.matching.trees import Phrase, from_brackets, tokens
 from tests.spans.examples import MatchingExample, SpanExample, matching_examples, span_examples
 from tests.spans.heads_cort import head_cort
 

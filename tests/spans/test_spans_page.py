@@ -10,14 +10,14 @@ from types import ModuleType
 import pytest
 
 from corefref import engine
-from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import conll
 from corefref.formats.documents import Document, Wanted
 from corefref.partitions import Partition, Span
 from corefref.rendering.numbers import percent
 from corefref.scores import Score, sum_of_scores
-from corefref.spans import documents, heads, matching, mina, subtrees
-from corefref.trees import from_brackets, tokens
+from corefref.wings.examples.worked_examples import spec_folder
+from corefref.wings.matching import documents, heads, matching, mina, subtrees
+from corefref.wings.matching.trees import from_brackets, tokens
 from proofs_notes.theories import sections
 from tests.spans.examples import SpanExample, matching_examples, span_examples
 
@@ -34,7 +34,7 @@ def public_functions(module: ModuleType) -> set[str]:
 
 def test_headings_are_the_public_functions() -> None:
     headings = re.findall(r"^### `([a-z0-9_.]+)`$", PAGE, re.MULTILINE)
-    names = {f"{m.__name__.removeprefix('corefref.')}.{name}" for m in MODULES for name in public_functions(m)}
+    names = {f"{m.__name__.rpartition('.')[2]}.{name}" for m in MODULES for name in public_functions(m)}
     assert set(headings) == names
     assert len(headings) == len(names)
 

@@ -1,8 +1,8 @@
 """The dummy root over a span that is not a phrase: what it keeps, cuts and dissolves."""
 
 from corefref.partitions import Span
-from corefref.spans.subtrees import dummy
-from corefref.trees import Phrase, Token, from_brackets
+from corefref.wings.matching.subtrees import dummy
+from corefref.wings.matching.trees import Phrase, Token, from_brackets
 
 TREE = from_brackets("(NP (NP (DT the) (NN head)) (PP (IN of) (NP (DT the) (JJ old) (NN bank))) (, ,))")
 THE, HEAD, OF = Token(0, "the", "DT"), Token(1, "head", "NN"), Token(2, "of", "IN")

@@ -3,9 +3,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from corefref.evidence.strategies import trees, trees_with_spans
 from corefref.partitions import Span
-from corefref.trees import (
+from corefref.wings.examples.strategies import trees, trees_with_spans
+from corefref.wings.matching.trees import (
     DEEPEST,
     NotATreeError,
     Phrase,

@@ -12,8 +12,8 @@ from typing import Literal, NotRequired, TypedDict, cast
 
 from corefref.partitions import Span
 from corefref.registry import DEFAULT_IDS
-from corefref.verification import Base, Document
-from corefref.verification.exact import Values
+from corefref.wings.verify import Base, Document
+from corefref.wings.verify.exact import Values
 from tests.spec.vectors import in_json, shown
 
 FILE = Path(__file__).resolve().parents[2] / "spec" / "bytes.json"

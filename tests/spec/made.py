@@ -9,11 +9,11 @@ import re
 from pathlib import Path
 from typing import cast
 
-from corefref.evidence import invariants
-from corefref.evidence.annotated import page as annotated_page
-from corefref.evidence.invariants import which
-from corefref.evidence.worked_examples import ClaimsData
 from corefref.registry import CERTIFIED_IDS
+from corefref.wings.examples import invariants
+from corefref.wings.examples.annotated import page as annotated_page
+from corefref.wings.examples.invariants import which
+from corefref.wings.examples.worked_examples import ClaimsData
 from corefref.wings.reconcile import departures
 from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from corefref.evidence import worked_examples
+from corefref.wings.examples import worked_examples
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 

@@ -9,9 +9,9 @@ from types import FunctionType, ModuleType
 import pytest
 
 from corefref import registry
-from corefref.evidence.worked_examples import examples, papers
-from corefref.explanation import trace
 from corefref.partitions import Partition
+from corefref.wings.examples.worked_examples import examples, papers
+from corefref.wings.explain import trace
 
 TOP = Path(__file__).resolve().parents[2]
 PAGES = TOP / "spec" / "metrics"
@@ -22,7 +22,7 @@ MODULES = {
             "metrics",
             sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions", "classes"}),
         ),
-        ("beyond", ("anaphors", "links_beside", "mention_overlap", "split_antecedents")),
+        ("wings.annotation", ("anaphors", "links_beside", "mention_overlap", "split_antecedents")),
         ("wings.agree", ("agreement",)),
     )
     for name in names
@@ -106,7 +106,7 @@ def within(place: str, general: str) -> bool:
 NOT_WHOLLY_READ = [paper for paper in papers().values() if paper.known]
 WHERE_METRICS_ARE_STATED = [
     *sorted((TOP / "corefref" / "metrics").glob("*.py")),
-    TOP / "corefref" / "spans" / "mina.py",
+    TOP / "corefref" / "wings" / "matching" / "mina.py",
     *sorted(PAGES.glob("*.md")),
 ]
 

@@ -6,16 +6,16 @@ from itertools import pairwise, product
 
 import pytest
 
-from corefref.evidence.worked_examples import errata, examples, value_by_definition
-from corefref.experiments import figures
 from corefref.metrics import lea, overlapping, twinless
 from corefref.partitions import Partition, Span, family, partition
 from corefref.ratio import f1
 from corefref.registry import METRICS
-from corefref.spans.heads import head
-from corefref.spans.matching import RULES, extent, matching
-from corefref.spans.mina import minimum_span
-from corefref.trees import Node, Phrase, Token, from_brackets
+from corefref.wings.examples import figures
+from corefref.wings.examples.worked_examples import errata, examples, value_by_definition
+from corefref.wings.matching.heads import head
+from corefref.wings.matching.matching import RULES, extent, matching
+from corefref.wings.matching.mina import minimum_span
+from corefref.wings.matching.trees import Node, Phrase, Token, from_brackets
 from spec.judges.printed import decimal
 from spec.judges.tables import rows_of
 from tests.agreement.small_scope import SMALL

@@ -13,12 +13,12 @@ from types import ModuleType
 import pytest
 
 from corefref import SPEC_VERSION
-from corefref.evidence.worked_examples import Choice, cases, choices, examples, papers, value_by_definition
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, overlapping
 from corefref.partitions import Partition, family, is_singleton, partition
 from corefref.partitions import mentions as mentions_of
 from corefref.ratio import MeanRatio, Ratio
 from corefref.registry import ENTRIES, MEANS, METRICS
+from corefref.wings.examples.worked_examples import Choice, cases, choices, examples, papers, value_by_definition
 from spec.judges.printed import differing_table, figures_table
 from tests.agreement.small_scope import SMALL
 
@@ -30,7 +30,7 @@ MODULES = tuple(
     import_module(f"corefref.{room}.{name}")
     for room, names in (
         ("metrics", sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions"})),
-        ("beyond", BEYOND),
+        ("wings.annotation", BEYOND),
         ("wings.agree", ("agreement",)),
     )
     for name in names

@@ -23,8 +23,8 @@ from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings, Undefined
 from corefref.scoring.sources import Inline
 from corefref.scoring.task import Task
-from corefref.spans.heads import RULES
-from corefref.trees import DEEPEST
+from corefref.wings.matching.heads import RULES
+from corefref.wings.matching.trees import DEEPEST
 from tests.spec import rules
 
 TOP = rules.SPEC.parent

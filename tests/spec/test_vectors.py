@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from corefref.evidence.worked_examples import choices, examples
 from corefref.partitions import Partition, partition
 from corefref.registry import DEFAULT_IDS, SETTLED_IDS
+from corefref.wings.examples.worked_examples import choices, examples
 from spec.statements import Family
 from tests.agreement.test_vectors import CASES, DATA, exact, first_kept
 from tests.spec import vectors

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from corefref.evidence.invariants import INVARIANTS, constraints, theory, which
-from corefref.evidence.invariants.constructed import MADE, TRIED, Constructed
-from corefref.evidence.invariants.resolution import common_link
-from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to
 from corefref.partitions import is_singleton, mentions, partition
 from corefref.registry import IDS, MEASURES, SETTLED_IDS
+from corefref.wings.examples.invariants import INVARIANTS, constraints, theory, which
+from corefref.wings.examples.invariants.constructed import MADE, TRIED, Constructed
+from corefref.wings.examples.invariants.resolution import common_link
+from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to
 
 PAGE = Path(__file__).resolve().parents[2] / "spec" / "which_metric.md"
 SMALL = tuple(pairs_up_to(4))

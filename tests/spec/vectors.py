@@ -12,13 +12,13 @@ from functools import cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
-from corefref.evidence.small_scope import pairs_up_to
 from corefref.metrics import overlapping
 from corefref.partitions import Mention, Partition, family, in_order, mentions_in_order
 from corefref.ratio import f1
 from corefref.registry import DEFAULT_IDS, MEANS, SETTLED_IDS
-from corefref.verification import Base, Document
-from corefref.verification.exact import Values
+from corefref.wings.examples.small_scope import pairs_up_to
+from corefref.wings.verify import Base, Document
+from corefref.wings.verify.exact import Values
 from tests.agreement.test_vectors import CASES, DATA, DocumentData
 
 Status: TypeAlias = Literal["valid", "convention", "ill-formed"]

@@ -15,7 +15,7 @@ one fails, first those that have noticed much in little time, as many as a few s
 notices, more. A child that takes four times the processor time of its tests, or too much memory, or does not end, has
 noticed.
 
-Two tools that are kept up were tried on `significance.ranking`. cosmic-ray 8 writes each mutant into the file, where a
+Two tools that are kept up were tried on `wings.compare.ranking`. cosmic-ray 8 writes each mutant into the file, where a
 run that is stopped leaves it, and starts the tests anew: two seconds of the processor a mutant. mutmut 3 works as this
 does, on a copy of the sources, at a fifth of a second a mutant, and leaves out arguments too, which a type checker
 notices. Neither changes the constants and tables of a module or a call into its neighbour, or deletes a statement;

@@ -1,5 +1,5 @@
 """
-Faults planted for the invariants that none of `corefref.verification.faults` breaks where they are proved.
+Faults planted for the invariants that none of `corefref.wings.verify.faults` breaks where they are proved.
 
 Each takes itself for a metric of which the invariant is proved, and comes with a pair that shows the difference.
 """
@@ -7,12 +7,12 @@ Each takes itself for a metric of which the invariant is proved, and comes with 
 from dataclasses import dataclass
 from math import comb
 
-from corefref.evidence.invariants.claims import Witness
 from corefref.metrics import muc
 from corefref.partitions import Partition
 from corefref.ratio import Ratio, ratio
 from corefref.registry import METRICS, MUC, RatioMetric
-from corefref.verification.faults import Fault, FaultyFigures, FiguresMetric
+from corefref.wings.examples.invariants.claims import Witness
+from corefref.wings.verify.faults import Fault, FaultyFigures, FiguresMetric
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
-from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to, representative
-from corefref.evidence.worked_examples import Example, examples
 from corefref.ratio import value_of
 from corefref.registry import METRICS
-from corefref.verification.faults import FAULTS, Fault, FiguresMetric
+from corefref.wings.examples.invariants import INVARIANTS, Invariant, Proved
+from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to, representative
+from corefref.wings.examples.worked_examples import Example, examples
+from corefref.wings.verify.faults import FAULTS, Fault, FiguresMetric
 
 SIZE = 3
 """The pairs on which an invariant is tried: of up to three mentions."""

@@ -5,17 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from corefref.evidence.invariants import INVARIANTS, Proved, invariant
-from corefref.evidence.small_scope import UpToRenaming
-from corefref.evidence.worked_examples import examples
 from corefref.partitions import partition
 from corefref.ratio import value_of
 from corefref.registry import IDS, METRICS
-from corefref.verification.corpora import CORPORA, Corpus
-from corefref.verification.exact import Values, exact_score, exact_values, sums
-from corefref.verification.faults import FAULTS, Fault
-from corefref.verification.inputs import Document
-from corefref.verification.readings import readings
+from corefref.wings.examples.invariants import INVARIANTS, Proved, invariant
+from corefref.wings.examples.small_scope import UpToRenaming
+from corefref.wings.examples.worked_examples import examples
+from corefref.wings.verify.corpora import CORPORA, Corpus
+from corefref.wings.verify.exact import Values, exact_score, exact_values, sums
+from corefref.wings.verify.faults import FAULTS, Fault
+from corefref.wings.verify.inputs import Document
+from corefref.wings.verify.readings import readings
 from tests.trial import refusals
 from tests.trial.planted import PLANTED, Planted
 

@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from corefref.alignment import Alignment, Similarity, best_alignment, is_certified
-from corefref.evidence.small_scope import pairs_up_to
 from corefref.metrics.blanc import Counts, LinkCounts
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.metrics.conll import mean_f1
 from corefref.partitions import Entity, NotAPartitionError, Span, in_order, mentions_in_order, partition
 from corefref.registry import BLANC, BLANC_LUO_2014
 from corefref.scores import BlancLuo2014Score, BlancScore, sum_of_scores
+from corefref.wings.examples.small_scope import pairs_up_to
 
 HALF = Fraction(1, 2)
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corefref.beyond.named_entities import Admissible, named, same_name, score
-from corefref.evidence.invariants import named_entities
 from corefref.partitions import Entity, Mention, Partition, partition, partition_of
-from corefref.spans.mention_types import MENTION_TYPES, MentionType, MentionTypes, Name
+from corefref.wings.annotation.named_entities import Admissible, named, same_name, score
+from corefref.wings.examples.invariants import named_entities
+from corefref.wings.matching.mention_types import MENTION_TYPES, MentionType, MentionTypes, Name
 from proofs_notes import theories
 
 LETTERS = "abcdef"

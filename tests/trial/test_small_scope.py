@@ -4,10 +4,10 @@ from itertools import permutations, product
 
 import pytest
 
-from corefref.evidence.invariants.changes import new_mentions
-from corefref.evidence.small_scope import Pair, UpToRenaming, pairs, pairs_up_to, representative
 from corefref.partitions import Partition, mentions, partition, partition_of
 from corefref.registry import METRICS
+from corefref.wings.examples.invariants.changes import new_mentions
+from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs, pairs_up_to, representative
 
 
 def partial_partitions(names: str) -> set[Partition]:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from corefref.evidence.invariants import INVARIANTS, invariant, merging, twinless_mentions
-from corefref.evidence.invariants.claims import Invariant, Unsettled
-from corefref.evidence.invariants.tables import page
 from corefref.metrics import b_cubed
 from corefref.partitions import Partition, mentions, partition
 from corefref.ratio import Ratio, ratio
 from corefref.registry import IDS, METRICS, SETTLED_IDS, RatioMetric
+from corefref.wings.examples.invariants import INVARIANTS, invariant, merging, twinless_mentions
+from corefref.wings.examples.invariants.claims import Invariant, Unsettled
+from corefref.wings.examples.invariants.tables import page
 
 KEY = partition([["a", "b"]])
 APART = partition([["a"], ["b"]])

@@ -8,9 +8,9 @@ from typing import Protocol
 import pytest
 from hypothesis import Phase, find, given, settings
 
-from corefref.evidence.small_scope import Pair
-from corefref.evidence.strategies import keys_and_responses, partitions, spans
 from corefref.partitions import Partition, is_singleton, mentions, partition
+from corefref.wings.examples.small_scope import Pair
+from corefref.wings.examples.strategies import keys_and_responses, partitions, spans
 
 
 class Condition(Protocol):

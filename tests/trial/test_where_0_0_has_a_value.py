@@ -2,10 +2,10 @@
 
 import pytest
 
-from corefref.evidence.invariants import Invariant, Proved, invariant, undefined
-from corefref.evidence.small_scope import pairs_up_to
 from corefref.partitions import partition
 from corefref.registry import METRICS, RatioMetric
+from corefref.wings.examples.invariants import Invariant, Proved, invariant, undefined
+from corefref.wings.examples.small_scope import pairs_up_to
 
 CELLS = [(row, reading) for row in undefined.ROWS for reading in undefined.READINGS]
 NAMES = [row.theorem(reading) for row, reading in CELLS]

@@ -4,8 +4,8 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from corefref.evidence.invariants import families, invariant
 from corefref.partitions import Family, family
+from corefref.wings.examples.invariants import families, invariant
 from proofs_notes import theories
 
 ENTITIES = ("a", "b", "ab", "abc")

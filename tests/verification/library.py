@@ -25,11 +25,11 @@ from corefref.partitions import Entity, Mention, Partition, Span
 from corefref.ratio import f1, ratio
 from corefref.registry import DEFAULT_IDS
 from corefref.scores import Figures, RatioScore
-from corefref.verification.accounts import Account, of_documents
-from corefref.verification.accounts import Base as Spec
-from corefref.verification.corpora import CORPORA
-from corefref.verification.exact import Adding, ScoreOf, Values, ZeroByZero, exact_score, sums
-from corefref.verification.inputs import Document, Entities
+from corefref.wings.verify.accounts import Account, of_documents
+from corefref.wings.verify.accounts import Base as Spec
+from corefref.wings.verify.corpora import CORPORA
+from corefref.wings.verify.exact import Adding, ScoreOf, Values, ZeroByZero, exact_score, sums
+from corefref.wings.verify.inputs import Document, Entities
 
 F = Fraction
 ALL = DEFAULT_IDS

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from corefref import verify
 from corefref.partitions import Partition
-from corefref.verification import Report
-from corefref.verification.accounts import Account, Base, of_corpora, of_documents
-from corefref.verification.exact import Smoothing, Values
-from corefref.verification.inputs import Document, entities_of
-from corefref.verification.power import known
+from corefref.wings.verify import Report
+from corefref.wings.verify.accounts import Account, Base, of_corpora, of_documents
+from corefref.wings.verify.exact import Smoothing, Values
+from corefref.wings.verify.inputs import Document, entities_of
+from corefref.wings.verify.power import known
 from tests.verification.library import Way, nought, ways
 from tests.verification.test_manner import RIGHT, Given
 

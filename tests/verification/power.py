@@ -2,7 +2,7 @@
 `python -m tests.verification.power [WAY …]`: which inputs of the suites tell each known way to be wrong from the right
 figures. With ways, search for the least random inputs that convict these, to be put into the suites.
 
-Writes `corefref/verification/power.json`, which `verify` ships with: for every way of `library`, and every metric that
+Writes `corefref/wings/verify/power.json`, which `verify` ships with: for every way of `library`, and every metric that
 it is wrong for, the least inputs that convict it, and by how much its figures are off there. An input convicts if the
 right figures are not among those of the way, however it breaks ties, and if no published reading gives the way's
 figures under any convention. What no input convicts is listed without any: a run cannot exclude it.
@@ -13,12 +13,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from corefref.verification import Base, Input, Sizes, inputs_of
-from corefref.verification.accounts import is_excused
-from corefref.verification.exact import Values, exact_values
-from corefref.verification.power import TABLE, digest
-from corefref.verification.reported import Figures, Reported
-from corefref.verification.shrinking import least
+from corefref.wings.verify import Base, Input, Sizes, inputs_of
+from corefref.wings.verify.accounts import is_excused
+from corefref.wings.verify.exact import Values, exact_values
+from corefref.wings.verify.power import TABLE, digest
+from corefref.wings.verify.reported import Figures, Reported
+from corefref.wings.verify.shrinking import least
 from tests.verification.library import Way, ways
 
 SUITES = ("boundary", "examples", "small", "large")

@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from corefref.verification import Effort
-from corefref.verification.adapters.conversation import ConversingScorer
-from corefref.verification.processes import Limits
+from corefref.wings.verify import Effort
+from corefref.wings.verify.adapters.conversation import ConversingScorer
+from corefref.wings.verify.processes import Limits
 
 SCORERS = Path(__file__).parent / "scorers"
 

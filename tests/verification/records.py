@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from corefref.cli import main as corefref
-from corefref.verification.adapters.known import FORMS
-from corefref.verification.annotated_suite import PROGRAMS
-from corefref.verification.byte_suite import forms_read
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.annotated_suite import PROGRAMS
+from corefref.wings.verify.byte_suite import forms_read
 from spec.conformance.page import PeerData, PeersData, annotated_command, byte_command, command
 
 TOP = Path(__file__).resolve().parents[2]

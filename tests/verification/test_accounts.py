@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from corefref.evidence.worked_examples import choices
 from corefref.registry import IDS
-from corefref.verification import Base, Sizes, inputs_of, letters
-from corefref.verification.accounts import Account, excuses, of_corpora, of_documents
-from corefref.verification.exact import Added, Smoothing, exact_values
-from corefref.verification.inputs import Input
-from corefref.verification.reported import Figures, Printing, Reported, of_value, printed
+from corefref.wings.examples.worked_examples import choices
+from corefref.wings.verify import Base, Sizes, inputs_of, letters
+from corefref.wings.verify.accounts import Account, excuses, of_corpora, of_documents
+from corefref.wings.verify.exact import Added, Smoothing, exact_values
+from corefref.wings.verify.inputs import Input
+from corefref.wings.verify.reported import Figures, Printing, Reported, of_value, printed
 
 CHOICES = {choice.id: choice.text for choice in choices()}
 SINGLE = [

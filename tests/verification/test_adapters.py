@@ -14,20 +14,20 @@ import pytest
 
 from corefref import Partition, partition
 from corefref.cli import main
-from corefref.evidence.worked_examples import spec_folder
 from corefref.metrics import lea
 from corefref.partitions import Span
-from corefref.verification import Base, Effort, Input, Sizes, inputs_of, verified, verify
-from corefref.verification.adapters import evaluators, host, regex
-from corefref.verification.adapters.conversation import ConversingScorer
-from corefref.verification.adapters.functions import NoSuchFunctionError, named
-from corefref.verification.adapters.guessing import guessed
-from corefref.verification.adapters.known import FORMS
-from corefref.verification.adapters.texts import CONLL, Found, TextScorer
-from corefref.verification.inputs import Document, document, of_pair
-from corefref.verification.processes import CannotRunError, Limits
-from corefref.verification.reported import Failure, Figures, Printing, Rounding, RubbishError
-from corefref.verification.writing import NotExpressibleError, Sides, conll, corefud, json_documents, sets, ua
+from corefref.wings.examples.worked_examples import spec_folder
+from corefref.wings.verify import Base, Effort, Input, Sizes, inputs_of, verified, verify
+from corefref.wings.verify.adapters import evaluators, host, regex
+from corefref.wings.verify.adapters.conversation import ConversingScorer
+from corefref.wings.verify.adapters.functions import NoSuchFunctionError, named
+from corefref.wings.verify.adapters.guessing import guessed
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.adapters.texts import CONLL, Found, TextScorer
+from corefref.wings.verify.inputs import Document, document, of_pair
+from corefref.wings.verify.processes import CannotRunError, Limits
+from corefref.wings.verify.reported import Failure, Figures, Printing, Rounding, RubbishError
+from corefref.wings.verify.writing import NotExpressibleError, Sides, conll, corefud, json_documents, sets, ua
 
 # The sample: K = {a b} {c d e}, R = {a b c} {d e}; K = {a b}, R = {a b} {c}.
 SAMPLE = Input(
@@ -233,8 +233,8 @@ def test_a_written_document_is_read_as_it_was_meant() -> None:
 
 
 def test_mentions_of_several_tokens_are_read_back_from_corefud_and_no_token_is_added() -> None:
-    from corefref.formats import corefud as reader
     from corefref.formats.documents import Wanted
+    from corefref.wings.annotation import corefud as reader
 
     meant = document(partition([[Span(0, 2), Span(4, 4)], [Span(1, 2)]]), partition([]))
     lines = corefud({"d0": meant}).key.splitlines(keepends=True)
@@ -320,7 +320,7 @@ def test_the_scorer_of_the_page_passes(tmp_path: Path) -> None:
 
 
 def test_the_sample_has_the_figures_of_the_texts() -> None:
-    from corefref.verification.exact import exact_values
+    from corefref.wings.verify.exact import exact_values
 
     assert exact_values(SAMPLE.documents, "b_cubed", "zero") == {
         "recall": Fraction(17, 21),

@@ -13,13 +13,13 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
-from corefref.formats import corefud, universal_anaphora
 from corefref.formats.documents import Wanted, mention_of
 from corefref.partitions import Nodes
-from corefref.verification import writing
-from corefref.verification.adapters.known import ANNOTATED_TEXTS, FORMS
-from corefref.verification.adapters.texts import TextScorer
-from corefref.verification.annotated_cases import (
+from corefref.wings.annotation import corefud, universal_anaphora
+from corefref.wings.verify import writing
+from corefref.wings.verify.adapters.known import ANNOTATED_TEXTS, FORMS
+from corefref.wings.verify.adapters.texts import TextScorer
+from corefref.wings.verify.annotated_cases import (
     GROUPS,
     AnnotatedCase,
     cases_by_hand,
@@ -27,7 +27,7 @@ from corefref.verification.annotated_cases import (
     in_deixis,
     worked,
 )
-from corefref.verification.annotated_suite import (
+from corefref.wings.verify.annotated_suite import (
     MEMBERS,
     PROGRAMS,
     AnnotatedFinding,
@@ -37,11 +37,11 @@ from corefref.verification.annotated_suite import (
     report_on_annotated,
     try_annotated,
 )
-from corefref.verification.annotated_ways import ONE_TABLE, ORDER, Setting, best_matchings, ways
-from corefref.verification.inputs import Document, as_read
-from corefref.verification.processes import Limits
-from corefref.verification.reported import Figures, Printing, printed
-from corefref.verification.reports.of_suites import SUFFIXES, of_annotated
+from corefref.wings.verify.annotated_ways import ONE_TABLE, ORDER, Setting, best_matchings, ways
+from corefref.wings.verify.inputs import Document, as_read
+from corefref.wings.verify.processes import Limits
+from corefref.wings.verify.reported import Figures, Printing, printed
+from corefref.wings.verify.reports.of_suites import SUFFIXES, of_annotated
 from tests.commands import refusal_of
 from tests.metrics.test_split_antecedents import cases as plural_cases
 from tests.spans.matching_examples import matching_cases

@@ -6,8 +6,8 @@ from math import inf
 
 import pytest
 
-from corefref.verification import Effort, Input, Sizes, asking, inputs_of
-from corefref.verification.reported import Answer, Failure, Figures, printed
+from corefref.wings.verify import Effort, Input, Sizes, asking, inputs_of
+from corefref.wings.verify.reported import Answer, Failure, Figures, printed
 
 SIZES = Sizes(random_inputs=20)
 

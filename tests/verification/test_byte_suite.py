@@ -12,14 +12,14 @@ import pytest
 
 from corefref import read, score_files
 from corefref.cli import main
-from corefref.evidence.worked_examples import choices, examples
 from corefref.formats.documents import InputError, Side
 from corefref.partitions import Span
 from corefref.registry import DEFAULT_IDS
-from corefref.verification import byte_suite
-from corefref.verification.adapters.known import FORMS
-from corefref.verification.adapters.texts import Form
-from corefref.verification.byte_suite import (
+from corefref.wings.examples.worked_examples import choices, examples
+from corefref.wings.verify import byte_suite
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.adapters.texts import Form
+from corefref.wings.verify.byte_suite import (
     FileCase,
     FileOutcome,
     Kind,
@@ -28,9 +28,9 @@ from corefref.verification.byte_suite import (
     judge_file,
     report_on_files,
 )
-from corefref.verification.processes import Limits
-from corefref.verification.reported import Figures, of_value
-from corefref.verification.reports.of_suites import SUFFIXES, of_files
+from corefref.wings.verify.processes import Limits
+from corefref.wings.verify.reported import Figures, of_value
+from corefref.wings.verify.reports.of_suites import SUFFIXES, of_files
 from tests.agreement.test_vectors import DocumentData, worked_out
 from tests.commands import refusal_of
 from tests.fuzz.oracle import RefusedError, said

@@ -16,25 +16,25 @@ import pytest
 from referencing import Registry, Resource
 
 from corefref.registry import IDS
-from corefref.verification import Base, Effort, Sizes, inputs_of, verified
-from corefref.verification.accounts import excuses, excuses_of_corpora
-from corefref.verification.adapters import evaluators
-from corefref.verification.adapters.conversation import ConversingScorer
-from corefref.verification.adapters.known import FORMS
-from corefref.verification.adapters.texts import TextScorer
-from corefref.verification.annotated_cases import GROUPS
-from corefref.verification.annotated_cases import cases_of_groups as annotated_cases
-from corefref.verification.annotated_suite import PROGRAMS
-from corefref.verification.annotated_suite import try_annotated as tried_annotated
-from corefref.verification.annotated_ways import ways
-from corefref.verification.asking import same
-from corefref.verification.byte_suite import cases_of_files, forms_read, try_files
-from corefref.verification.exact import exact_values
-from corefref.verification.inputs import Document, Input
-from corefref.verification.processes import Limits
-from corefref.verification.reported import Failure, Figures, Printing, Reported, of_value, printed, quotient
-from corefref.verification.scorers import Scorer
-from corefref.verification.writing import document_of
+from corefref.wings.verify import Base, Effort, Sizes, inputs_of, verified
+from corefref.wings.verify.accounts import excuses, excuses_of_corpora
+from corefref.wings.verify.adapters import evaluators
+from corefref.wings.verify.adapters.conversation import ConversingScorer
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.adapters.texts import TextScorer
+from corefref.wings.verify.annotated_cases import GROUPS
+from corefref.wings.verify.annotated_cases import cases_of_groups as annotated_cases
+from corefref.wings.verify.annotated_suite import PROGRAMS
+from corefref.wings.verify.annotated_suite import try_annotated as tried_annotated
+from corefref.wings.verify.annotated_ways import ways
+from corefref.wings.verify.asking import same
+from corefref.wings.verify.byte_suite import cases_of_files, forms_read, try_files
+from corefref.wings.verify.exact import exact_values
+from corefref.wings.verify.inputs import Document, Input
+from corefref.wings.verify.processes import Limits
+from corefref.wings.verify.reported import Failure, Figures, Printing, Reported, of_value, printed, quotient
+from corefref.wings.verify.scorers import Scorer
+from corefref.wings.verify.writing import document_of
 from spec.conformance.page import (
     BYTES,
     AnnotatedData,

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from corefref.scores import Figures
-from corefref.verification.corpora import CORPORA, missing_skipped
-from corefref.verification.exact import Added, Smoothing, Undefined, exact_score, exact_values, sums
-from corefref.verification.inputs import Document
+from corefref.wings.verify.corpora import CORPORA, missing_skipped
+from corefref.wings.verify.exact import Added, Smoothing, Undefined, exact_score, exact_values, sums
+from corefref.wings.verify.inputs import Document
 
 F = Fraction
 NAMES = ("recall", "precision", "f1")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from corefref.verification.reported import (
+from corefref.wings.verify.reported import (
     Failure,
     Figures,
     Printing,

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from corefref.scoring.kinds import SettingError
-from corefref.verification.accounts import Base
-from corefref.verification.findings import (
+from corefref.wings.verify.accounts import Base
+from corefref.wings.verify.findings import (
     FAILURES,
     FIGURES_GIVEN,
     OUTCOMES,
@@ -22,8 +22,8 @@ from corefref.verification.findings import (
     Verdict,
     known_ids,
 )
-from corefref.verification.inputs import Document, Input
-from corefref.verification.reported import Failure, Figures, Kind, printed
+from corefref.wings.verify.inputs import Document, Input
+from corefref.wings.verify.reported import Failure, Figures, Kind, printed
 
 ONE = Input((Document((("a", "b"),), (("a",),)),))
 HALF = Example(ONE, "muc", Figures({"recall": printed("1/2")}), {"recall": Fraction(1), "f1": Fraction(0)})

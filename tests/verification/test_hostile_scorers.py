@@ -14,12 +14,12 @@ import pytest
 
 from corefref import Partition
 from corefref.metrics import lea, muc
-from corefref.verification import Sizes, Verdict, inputs_of, verified, verify
-from corefref.verification.adapters.conversation import ConversingScorer
-from corefref.verification.adapters.known import FORMS
-from corefref.verification.adapters.texts import TextScorer
-from corefref.verification.processes import CannotRunError, Finished, Limits, call
-from corefref.verification.reported import Failure
+from corefref.wings.verify import Sizes, Verdict, inputs_of, verified, verify
+from corefref.wings.verify.adapters.conversation import ConversingScorer
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.adapters.texts import TextScorer
+from corefref.wings.verify.processes import CannotRunError, Finished, Limits, call
+from corefref.wings.verify.reported import Failure
 from tests.verification.programs import LONGER, SCORERS, program
 
 pytestmark = pytest.mark.processes

@@ -7,8 +7,8 @@ import pytest
 
 from corefref.formats import documents as read
 from corefref.partitions import Span, partition
-from corefref.verification import suites
-from corefref.verification.inputs import (
+from corefref.wings.verify import suites
+from corefref.wings.verify.inputs import (
     Document,
     Entities,
     Input,
@@ -21,7 +21,7 @@ from corefref.verification.inputs import (
     smaller,
     thinner,
 )
-from corefref.verification.suites import Sizes, small_inputs_before
+from corefref.wings.verify.suites import Sizes, small_inputs_before
 
 
 def entities(words: str) -> Entities:

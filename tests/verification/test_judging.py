@@ -8,13 +8,13 @@ from math import inf
 import pytest
 
 from corefref.ratio import f1, mean
-from corefref.verification import Base, Effort, Input, Report, searching, verified
-from corefref.verification.accounts import of_documents
-from corefref.verification.asking import Asking
-from corefref.verification.exact import exact_values
-from corefref.verification.inputs import Document
-from corefref.verification.judging import Judge, Time
-from corefref.verification.reported import Answer, Failure, Figures, of_value
+from corefref.wings.verify import Base, Effort, Input, Report, searching, verified
+from corefref.wings.verify.accounts import of_documents
+from corefref.wings.verify.asking import Asking
+from corefref.wings.verify.exact import exact_values
+from corefref.wings.verify.inputs import Document
+from corefref.wings.verify.judging import Judge, Time
+from corefref.wings.verify.reported import Answer, Failure, Figures, of_value
 
 Says = Callable[[Input, str], Answer]
 

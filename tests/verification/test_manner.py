@@ -11,11 +11,11 @@ import pytest
 
 from corefref import engine, verify
 from corefref.partitions import Partition
-from corefref.verification import Effort, Report
-from corefref.verification.adapters.functions import answer
-from corefref.verification.inputs import Document, Input
-from corefref.verification.manner import ORDERS, Declared, Manner, Order, manner_of
-from corefref.verification.reported import Failure, Figures, RubbishError, of_value
+from corefref.wings.verify import Effort, Report
+from corefref.wings.verify.adapters.functions import answer
+from corefref.wings.verify.inputs import Document, Input
+from corefref.wings.verify.manner import ORDERS, Declared, Manner, Order, manner_of
+from corefref.wings.verify.reported import Failure, Figures, RubbishError, of_value
 
 F = Fraction
 Given = Callable[[Fraction, Fraction, Fraction], object]

@@ -12,11 +12,11 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from corefref import Partition
-from corefref.evidence.worked_examples import value_by_definition
 from corefref.registry import DEFAULT_IDS
-from corefref.verification import Effort, Finding, Input, Report, Sizes, inputs_of, verified, verify
-from corefref.verification.adapters.functions import answer
-from corefref.verification.reported import Answer, Failure, Figures
+from corefref.wings.examples.worked_examples import value_by_definition
+from corefref.wings.verify import Effort, Finding, Input, Report, Sizes, inputs_of, verified, verify
+from corefref.wings.verify.adapters.functions import answer
+from corefref.wings.verify.reported import Answer, Failure, Figures
 from spec.statements import value
 from tests.verification.programs import SCORERS
 

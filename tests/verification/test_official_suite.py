@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from corefref import score_files
-from corefref.evidence.worked_examples import examples
+from corefref.wings.examples.worked_examples import examples
 from tests.verification import records
 
 METRICS = {"muc": "muc", "bcub": "b_cubed", "ceafm": "ceaf_m", "ceafe": "ceaf_e", "blanc": "blanc"}

@@ -8,11 +8,11 @@ import pytest
 from corefref import engine, verify
 from corefref.partitions import Partition
 from corefref.registry import ENTRIES
-from corefref.verification import Document, Input, Report, Sizes, inputs_of
-from corefref.verification.power import NO_POWER, TABLE, Power, digest, known, power
-from corefref.verification.reports import as_text
-from corefref.verification.reports.as_json import render_report
-from corefref.verification.reports.junit import render_junit
+from corefref.wings.verify import Document, Input, Report, Sizes, inputs_of
+from corefref.wings.verify.power import NO_POWER, TABLE, Power, digest, known, power
+from corefref.wings.verify.reports import as_text
+from corefref.wings.verify.reports.as_json import render_report
+from corefref.wings.verify.reports.junit import render_junit
 from tests.verification.library import Way, ways
 from tests.verification.library_trial import complaints
 from tests.verification.power import SUITES, inputs, row

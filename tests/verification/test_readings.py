@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from corefref.metrics import blanc
-from corefref.verification.exact import sums
-from corefref.verification.inputs import Document
-from corefref.verification.readings import BLANC_TYPES, readings
+from corefref.wings.verify.exact import sums
+from corefref.wings.verify.inputs import Document
+from corefref.wings.verify.readings import BLANC_TYPES, readings
 
 NAMES = ("recall", "precision", "f1")
 SPLIT = ("ab c d", "ab c x")

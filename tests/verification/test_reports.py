@@ -16,16 +16,16 @@ import pytest
 from referencing import Registry, Resource
 
 from corefref.cli import main
-from corefref.evidence.worked_examples import spec_folder, value_by_definition
 from corefref.formats.documents import Beside, InputError
 from corefref.formats.documents import Document as Read
 from corefref.partitions import partition
-from corefref.verification import Effort, Example, Report, Sizes, inputs_of, verified, verify
-from corefref.verification.exact import exact_values
-from corefref.verification.inputs import as_read
-from corefref.verification.reported import Figures
-from corefref.verification.reports import RENDERERS
-from corefref.verification.worked import value_text, worked_lines
+from corefref.wings.examples.worked_examples import spec_folder, value_by_definition
+from corefref.wings.verify import Effort, Example, Report, Sizes, inputs_of, verified, verify
+from corefref.wings.verify.exact import exact_values
+from corefref.wings.verify.inputs import as_read
+from corefref.wings.verify.reported import Figures
+from corefref.wings.verify.reports import RENDERERS
+from corefref.wings.verify.worked import value_text, worked_lines
 from tests.verification.programs import PATIENT, SCORERS, program
 
 JSON = ("--format", "json")

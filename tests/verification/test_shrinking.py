@@ -6,8 +6,8 @@ from time import monotonic
 import pytest
 
 from corefref.partitions import partition
-from corefref.verification.inputs import Input, of_pair
-from corefref.verification.shrinking import Shows, least
+from corefref.wings.verify.inputs import Input, of_pair
+from corefref.wings.verify.shrinking import Shows, least
 
 
 def pair(key: str, response: str) -> Input:

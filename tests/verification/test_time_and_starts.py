@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.verification import (
+from corefref.wings.verify import (
     Effort,
     Input,
     Report,
@@ -21,11 +21,11 @@ from corefref.verification import (
     shrinking,
     verified,
 )
-from corefref.verification.adapters.guessing import check_usable, guessed
-from corefref.verification.adapters.known import FORMS
-from corefref.verification.adapters.texts import TextScorer
-from corefref.verification.processes import Limits
-from corefref.verification.reported import Answer, Figures, of_value
+from corefref.wings.verify.adapters.guessing import check_usable, guessed
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.adapters.texts import TextScorer
+from corefref.wings.verify.processes import Limits
+from corefref.wings.verify.reported import Answer, Figures, of_value
 from tests.verification.programs import program
 from tests.verification.test_asking import Asked, Hours
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from corefref.verification import Report, Sizes, inputs_of, verified
-from corefref.verification.adapters import regex
-from corefref.verification.adapters.texts import CONLL, TextScorer
-from corefref.verification.adapters.warmth import Warmth
-from corefref.verification.processes import CannotRunError, Finished, Limits, Over, call
-from corefref.verification.reported import Failure, Printing
+from corefref.wings.verify import Report, Sizes, inputs_of, verified
+from corefref.wings.verify.adapters import regex
+from corefref.wings.verify.adapters.texts import CONLL, TextScorer
+from corefref.wings.verify.adapters.warmth import Warmth
+from corefref.wings.verify.processes import CannotRunError, Finished, Limits, Over, call
+from corefref.wings.verify.reported import Failure, Printing
 from tests.verification.programs import LONGER
 from tests.verification.test_hostile_scorers import running
 

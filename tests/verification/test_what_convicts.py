@@ -10,16 +10,16 @@ from math import inf
 import pytest
 
 from corefref import Partition, partition, score
-from corefref.verification import Base, Finding, Input, Report, Sizes, inputs_of, verified, verify
-from corefref.verification.adapters.conversation import ConversingScorer
-from corefref.verification.adapters.functions import FunctionScorer
-from corefref.verification.adapters.known import FORMS
-from corefref.verification.exact import exact_values
-from corefref.verification.inputs import Document
-from corefref.verification.processes import Limits
-from corefref.verification.reported import Answer, Failure, Figures, of_value, printed
-from corefref.verification.shrinking import least
-from corefref.verification.treatments import of_repeated_mentions
+from corefref.wings.verify import Base, Finding, Input, Report, Sizes, inputs_of, verified, verify
+from corefref.wings.verify.adapters.conversation import ConversingScorer
+from corefref.wings.verify.adapters.functions import FunctionScorer
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.exact import exact_values
+from corefref.wings.verify.inputs import Document
+from corefref.wings.verify.processes import Limits
+from corefref.wings.verify.reported import Answer, Failure, Figures, of_value, printed
+from corefref.wings.verify.shrinking import least
+from corefref.wings.verify.treatments import of_repeated_mentions
 
 Three = tuple[Fraction, Fraction, Fraction]
 
@@ -136,7 +136,7 @@ def test_the_boundary_cases_have_corpora_of_two_to_five_eleven_and_twenty_docume
 @pytest.mark.parametrize("number", [11, 20, 50])
 def test_no_document_of_a_corpus_of_many_can_be_dropped_unseen(number: int) -> None:
     def f1(documents: Sequence[Document]) -> object:
-        from corefref.verification.exact import exact_values
+        from corefref.wings.verify.exact import exact_values
 
         return [exact_values(documents, metric, "zero") for metric in ("b_cubed", "lea")]
 
@@ -322,7 +322,7 @@ def test_a_report_is_no_truth_value_and_check_raises() -> None:
 
 
 def test_behaviour_on_ill_formed_input_is_no_fault_and_said_so() -> None:
-    from corefref.verification.reports.describing import conclusion
+    from corefref.wings.verify.reports.describing import conclusion
     from tests.verification.test_wrong_scorers import verified_program
 
     report = verified_program("missing_document_skipped", ("mentions",), "boundary")

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from corefref import Partition
-from corefref.verification import Example, Finding, Input, verify
-from corefref.verification.exact import exact_values
-from corefref.verification.inputs import Document
-from corefref.verification.reported import Figures
-from corefref.verification.worked import example_json, worked_lines
+from corefref.wings.verify import Example, Finding, Input, verify
+from corefref.wings.verify.exact import exact_values
+from corefref.wings.verify.inputs import Document
+from corefref.wings.verify.reported import Figures
+from corefref.wings.verify.worked import example_json, worked_lines
 
 
 def doc(key: str, response: str) -> Document:

@@ -5,10 +5,10 @@ from itertools import islice
 
 import pytest
 
-from corefref.verification import Base, Effort, Finding, Report, Sizes, Verdict, inputs_of, verified
-from corefref.verification.accounts import excuses, excuses_of_corpora
-from corefref.verification.exact import exact_values
-from corefref.verification.reported import Figures
+from corefref.wings.verify import Base, Effort, Finding, Report, Sizes, Verdict, inputs_of, verified
+from corefref.wings.verify.accounts import excuses, excuses_of_corpora
+from corefref.wings.verify.exact import exact_values
+from corefref.wings.verify.reported import Figures
 from tests.verification.programs import PATIENT, program
 
 ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
@@ -361,7 +361,7 @@ def test_a_scorer_that_declares_a_reading_and_does_as_the_spec_is_told_so() -> N
 
 def test_a_mean_of_faulty_figures_is_no_fault_of_its_own() -> None:
     from corefref import Partition, score
-    from corefref.verification import verify
+    from corefref.wings.verify import verify
 
     def half_of_muc(key: Partition, response: Partition) -> dict[str, object]:
         scores = score(key, response)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from corefref.verification import Base, Effort, Report, Sizes, inputs_of, verified
+from corefref.wings.verify import Base, Effort, Report, Sizes, inputs_of, verified
 from tests.verification.programs import program
 
 ROUND = 10_000

@@ -2,7 +2,6 @@
 
 import argparse
 
-from corefref.beyond import protocols
 from corefref.cli import options
 from corefref.cli.score import WITHOUT_USE_FOR_DATASETS, configure
 from corefref.cli.usage import Answer, Parser, UsageError
@@ -12,7 +11,8 @@ from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.report import Report
 from corefref.scoring.tables import Decimals
 from corefref.scoring.task import Task
-from corefref.scoring.units import NoUnitError
+from corefref.wings.across import protocols
+from corefref.wings.across.units import NoUnitError
 
 
 def answer(arguments: argparse.Namespace) -> Answer:

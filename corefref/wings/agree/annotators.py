@@ -11,13 +11,13 @@ from corefref.ratio import mean
 from corefref.registry import UnknownMetricError
 from corefref.scores import Convention, Quotient, Score, Value, quotient
 from corefref.scoring.settings import Settings
-from corefref.significance.bootstrap import bootstrap
-from corefref.significance.counts import Comparable, packed_counts
-from corefref.significance.intervals import RESAMPLES, SEED
 from corefref.wings.agree.agreement import Disagreement
 from corefref.wings.agree.counting import ALPHAS, Tally, tallies
 from corefref.wings.agree.disputes import Disputes
 from corefref.wings.agree.texts import Together
+from corefref.wings.compare.bootstrap import bootstrap
+from corefref.wings.compare.counts import Comparable, packed_counts
+from corefref.wings.compare.intervals import RESAMPLES, SEED
 
 SYMMETRIC = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc_luo_2014", "lea", "b_cubed_all", "conll")
 """The metrics whose F₁ is the same whoever of two is the key; a test compares them with their invariants."""

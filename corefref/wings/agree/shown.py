@@ -9,10 +9,10 @@ from corefref.rendering.numbers import counted, decimal, exact, percent
 from corefref.rendering.parts import Code, Inline, Marked, Name
 from corefref.scoring.report import FEW
 from corefref.scoring.tables import UNDEFINED, name
-from corefref.significance.intervals import RESAMPLES, SEED
 from corefref.wings.agree.annotators import Agreement, Ends, Figures
 from corefref.wings.agree.counting import ALPHAS
 from corefref.wings.agree.disputes import Disputed, Kind
+from corefref.wings.compare.intervals import RESAMPLES, SEED
 
 ALL = "all"
 """The row of all annotators."""

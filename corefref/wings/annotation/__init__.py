@@ -1,1 +1,1 @@
-"""Annotation beside entities, and the shared tasks on it: CorefUD, Universal Anaphora, zeros, plurals."""
+"""Annotation beside entities: CorefUD and Universal Anaphora, zeros, plurals, bridging, named entities."""

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, NotRequired, TypeAlias, cast
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.evidence.worked_examples import spec_folder
+from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.reconcile.tables import Steps, steps_of
 
 Kind: TypeAlias = Literal["setting", "slip", "metric", "program", "document"]

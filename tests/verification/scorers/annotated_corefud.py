@@ -5,13 +5,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from corefref import engine
-from corefref.beyond import like_corefud
-from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
-from corefref.formats import corefud
 from corefref.formats.documents import Wanted, without_singletons
 from corefref.metrics import conventions
 from corefref.scores import Score
-from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
+from corefref.wings.annotation import corefud, like_corefud
+from corefref.wings.annotation.zeros_and_overlap import mention_overlap_score, zero_score
+from corefref.wings.matching.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
 MATCHES = {"head": "head-corefud", "partial": "partial-corefud", "exact": "exact"}
 WORDS = {"lea": "lea", "muc": "muc", "bcub": "b_cubed", "ceafe": "ceaf_e", "ceafm": "ceaf_m", "blanc": "blanc"}

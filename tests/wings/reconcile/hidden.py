@@ -1,7 +1,7 @@
 """
 Figures with a hidden departure, drawn by definitions that the search does not use.
 
-The faults, readings and ways to combine documents are those of `corefref.verification`, stated on partitions; ends,
+The faults, readings and ways to combine documents are those of `corefref.wings.verify`, stated on partitions; ends,
 windows and printing are done here, to the documents and to the digits. What is drawn must show: at least one of the
 figures is printed otherwise than the default's.
 """
@@ -16,13 +16,13 @@ from corefref.formats.documents import BITS
 from corefref.partitions import Mention, Span, in_order, mentions_in_order
 from corefref.ratio import mean
 from corefref.rendering.numbers import percent
-from corefref.verification.corpora import CORPORA
-from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
-from corefref.verification.faults import FAULTS, Fault
-from corefref.verification.inputs import Document, Entities
-from corefref.verification.readings import Treated, readings
 from corefref.wings.reconcile.searching import Printed
 from corefref.wings.reconcile.tables import Corpus, Sides
+from corefref.wings.verify.corpora import CORPORA
+from corefref.wings.verify.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
+from corefref.wings.verify.faults import FAULTS, Fault
+from corefref.wings.verify.inputs import Document, Entities
+from corefref.wings.verify.readings import Treated, readings
 
 METRICS = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
 MEMBERS = ("muc", "b_cubed", "ceaf_e")

@@ -10,14 +10,14 @@ from corefref.engine.overlaps import table_of
 from corefref.metrics import conventions
 from corefref.registry import IDS
 from corefref.scores import Figures as Scored
-from corefref.verification.corpora import CORPORA
-from corefref.verification.exact import exact_score
-from corefref.verification.faults import FAULTS
-from corefref.verification.inputs import Document
 from corefref.wings.reconcile.departures import plan_of, rows
 from corefref.wings.reconcile.forms import FORMS, Figures, figures
 from corefref.wings.reconcile.searching import Printed, Values
 from corefref.wings.reconcile.tables import Table
+from corefref.wings.verify.corpora import CORPORA
+from corefref.wings.verify.exact import exact_score
+from corefref.wings.verify.faults import FAULTS
+from corefref.wings.verify.inputs import Document
 from tests.wings.reconcile.hidden import COMBINED, METRICS, corpus_of, document
 
 ENTITIES_ALONE = sorted(FORMS.keys() & set(IDS))

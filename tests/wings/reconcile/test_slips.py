@@ -11,13 +11,13 @@ from corefref import registry
 from corefref.formats import sets
 from corefref.formats.documents import BITS
 from corefref.rendering.numbers import percent
-from corefref.verification.faults import FAULTS
 from corefref.wings.reconcile.combining import COMBINATIONS
 from corefref.wings.reconcile.departures import ExampleData, RowData, data, plan_of, rows
 from corefref.wings.reconcile.explaining import explained
 from corefref.wings.reconcile.forms import FORMS
 from corefref.wings.reconcile.searching import Printed, Values
 from corefref.wings.reconcile.tables import OF_MENTIONS, OF_TABLES, STAGE_OF, Corpus, Sides
+from corefref.wings.verify.faults import FAULTS
 from spec.judges.slips import page
 
 EXAMPLES = [(row["id"], row["example"]) for row in data()["rows"] if "example" in row]

@@ -2,7 +2,7 @@
 
 import json
 
-from corefref.verification.faults import FAULTS
+from corefref.wings.verify.faults import FAULTS
 from tests.wings.reconcile.hidden import NOT_DRAWN, departures
 from tests.wings.reconcile.trial import RECORD, Tried, tried
 

@@ -1,1 +1,0 @@
-"""Write documents as text in another format."""

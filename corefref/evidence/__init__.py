@@ -1,1 +1,0 @@
-"""What claims are tried on: worked examples, invariants, all small inputs, random ones."""

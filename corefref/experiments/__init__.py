@@ -1,1 +1,0 @@
-"""The papers' own experiments: perturbations of a response, boundary systems, figures and tables, claims."""

@@ -1,1 +1,0 @@
-"""What files hold, and what is wrong or unusual in them."""

@@ -1,0 +1,1 @@
+"""Figures by class of mention, and weights of types."""

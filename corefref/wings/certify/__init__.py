@@ -1,0 +1,1 @@
+"""Certificates of figures that a proved program checks."""

@@ -1,0 +1,106 @@
+"""Check whether published figures, a key or a certificate match what is scored here, for `corefref signature`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from corefref.formats.documents import DocumentPair, shown
+from corefref.formats.table import Format
+from corefref.rendering.numbers import counted, percent
+from corefref.scoring import sources
+from corefref.scoring.corpus import scored
+from corefref.scoring.digest import digest
+from corefref.scoring.settings import NO_WINDOWS, Settings
+from corefref.scoring.task import Task
+from corefref.wings.certify.certified import Certificate
+from corefref.wings.tasks.tasks import key_alone
+
+
+class PublishedFigure(NamedTuple):
+    """A published figure."""
+
+    metric: str
+    measure: str
+    printed: str
+
+    @property
+    def digits(self) -> int:
+        """The number of decimals in print."""
+        return len(self.printed.partition(".")[2])
+
+
+def checked(pairs: Iterable[DocumentPair], task: Task, wanted: Iterable[PublishedFigure]) -> tuple[list[str], bool]:
+    """Score documents, and return one line per figure and whether all are reproduced."""
+    rows = {row.metric: row for row in scored(pairs, task).report().rows}
+    lines: list[str] = []
+    right = True
+    for figure in wanted:
+        line, reproduced = compared(figure, rows[figure.metric].figures[figure.measure].value, task.settings)
+        right = right and reproduced
+        lines.append(line)
+    return lines, right
+
+
+def compared(
+    figure: PublishedFigure, value: Fraction | None, settings: Settings, word: str = "reproduced"
+) -> tuple[str, bool]:
+    """Compare a published figure with its value; return a line, with `word` if they agree, and whether they do."""
+    now = "0/0" if value is None else percent(value, figure.digits, settings.rounding)
+    reproduced = value is not None and Fraction(now) == Fraction(figure.printed)
+    return f"{figure.metric}.{figure.measure} {figure.printed}: {_verdict(reproduced, now, value, word)}", reproduced
+
+
+def _verdict(reproduced: bool, now: str, value: Fraction | None, word: str = "reproduced") -> str:
+    exact = "" if value is None else f", exactly {value}"
+    return f"{word}{exact}" if reproduced else f"not {word}: it is {now}{exact}"
+
+
+def same_key(said: str, found: str) -> tuple[str, bool]:
+    """Compare a key's digest with the one in a signature; return a line that says so, and whether they agree."""
+    same = found == said
+    return f"key {said}: " + ("the same key" if same else f"another key, this one is {found}"), same
+
+
+def same_documents(certificate: Certificate, made: Certificate) -> str:
+    """Say whether the documents are those of the certificate, or name the first that is not."""
+    there, here = certificate.documents, made.documents
+    if there == here:
+        return f"documents: the same {counted(len(here), 'document')}"
+    for name in there:
+        if name not in here:
+            return f"documents: {shown(name)} is in the certificate alone"
+        for side, one, other in zip(("key", "response"), there[name], here[name], strict=True):
+            if one != other:
+                return f"documents: the {side} of {shown(name)} has other entities"
+    return f"documents: {shown(next(name for name in here if name not in there))} is not in the certificate"
+
+
+def same_figures(certificate: Certificate, made: Certificate) -> Iterator[str]:
+    """Say for each figure of the certificate whether it was reproduced."""
+    for metric, figures in certificate.figures.items():
+        for measure, claimed in figures.items():
+            now = made.figures[metric].get(measure)
+            printed = "0/0" if now is None or now.printed is None else now.printed
+            verdict = _verdict(claimed == now, printed, None if now is None else now.exact)
+            yield f"{metric}.{measure} {claimed.printed or '0/0'}: {verdict}"
+
+
+def digest_as_it_stands(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
+    """Return the digest of the whole key, ignoring conventions that cut, drop or match anything."""
+    plain = replace(
+        settings,
+        match="exact",
+        zeros="linear",
+        singletons="keep",
+        units="as-written",
+        sentences="all",
+        referents="all",
+        windows=NO_WINDOWS,
+    )
+    if settings.units != plain.units and isinstance(key, str) and key != "-":
+        # As they stand, the two may be divided into other documents than the units that are scored.
+        for _ in sources.paired(key, response, form, settings):
+            pass
+        return digest(pair.key for pair in key_alone(key, form, plain))
+    return digest(pair.key for pair in sources.paired(key, response, form, plain))

@@ -1,0 +1,1 @@
+"""Scoring in several processes, or on a cluster."""

@@ -1,0 +1,303 @@
+"""`corefref compare`: which system is better, by how much, and is it more than chance?"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+
+from corefref.cli import options, progress
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.writing import refuse_overwriting, write
+from corefref.rendering import csv, html, latex
+from corefref.rendering.json import written
+from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
+from corefref.scoring.texts import of_the_same_texts, scores_by_text, scores_of_nothing
+from corefref.wings.cluster.jobs import shared
+from corefref.wings.compare import comparison_plot, reporting, systems
+from corefref.wings.compare.comparison import Plan, compared
+from corefref.wings.compare.counts import ComparableScores, measures_of
+from corefref.wings.compare.over_datasets import in_datasets
+from corefref.wings.compare.randomization import BLOCK, Block, BlockMap
+from corefref.wings.compare.systems import SystemsTable, systems_table
+from corefref.wings.plots.drawing import require_matplotlib
+from corefref.wings.tasks.tasks import TaskReport, scored_task
+
+_DESCRIPTION = """\
+Compare the responses of systems to one key.
+
+The unit is the whole document, all its parts together. The test is approximate randomization (Noreen 1989): shuffles
+swap the two systems' counts document by document, every figure is taken from the new sums; two-sided, exact where the
+documents that differ are few. If two systems are exchangeable, p is at most α with probability at most α (proved:
+proofs_notes/significance.md). Holm's correction is over all that is tested, so that every further figure makes a
+difference harder to show: the CoNLL mean is tested alone unless others are named. Intervals are bootstrapped over
+documents; with few documents they are too narrow (how much: spec/significance.md). 0/0 counts 0. Under --units, units
+are what is swapped and drawn: an entity that crosses documents belongs to none of them.
+
+--table prints the table of a paper: a system a row, the best of a column bold (* in text), and a mark on what does not
+differ from it."""
+
+_EXAMPLE = """\
+examples:
+  corefref compare spec/corpus/key.conll spec/corpus/response*.conll
+  corefref compare spec/corpus/key.conll spec/corpus/response*.conll --table"""
+
+_OF_A_TABLE = "muc,b_cubed,ceaf_e,conll"
+"""The metrics of a table, if none are named."""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    group = parser.add_argument_group("input")
+    group.add_argument(
+        "files", nargs="*", metavar="KEY A B ...", help="The key, and the responses of two or more systems."
+    )
+    options.add_input_format(group)
+    options.add_metrics(parser, default=None, shown=f"default: conll; with --table {_OF_A_TABLE}")
+    parser.add_argument(
+        "--measures",
+        metavar="NAMES",
+        help=help_text(
+            "Which of recall, precision and f1 to compare, or all.",
+            "Name several with commas (default: f1; with --table all)",
+        ),
+    )
+    options.add_protocol(parser)
+    options.add_reading_settings(parser)
+    options.add_task(
+        parser,
+        "KEY, A, B are files, or folders, .zip or .tar.gz with a file for each dataset. The figures are means over "
+        "datasets under the settings of the task; documents are swapped and drawn within datasets.",
+    )
+    options.add_unreadable(parser)
+    plan = parser.add_argument_group("test")
+    plan.add_argument(
+        "--shuffles",
+        type=options.of("shuffles"),
+        default=10_000,
+        metavar="N",
+        help=f"Shuffles of the test (default: 10000, at most {MOST_SHUFFLES})",
+    )
+    plan.add_argument(
+        "--resamples",
+        type=options.of("resamples"),
+        default=1_000,
+        metavar="N",
+        help=f"Resamples of the bootstrap (default: 1000, at most {MOST_RESAMPLES})",
+    )
+    plan.add_argument(
+        "--seed",
+        type=options.of("seed"),
+        default=1,
+        metavar="N",
+        help="Random seed (default: 1)",
+    )
+    plan.add_argument(
+        "--alpha",
+        type=options.of("alpha"),
+        default=Fraction(1, 20),
+        metavar="P",
+        help="Significance level (default: 0.05)",
+    )
+    plan.add_argument(
+        "--level",
+        type=options.of("level"),
+        default=Fraction(19, 20),
+        metavar="P",
+        help="Level of the intervals (default: 0.95)",
+    )
+    options.add_setting(plan, "ties")
+    options.add_jobs(plan, "For the test.")
+    options.add_scheduler(plan, "It does the shuffles of the test.")
+    printing = parser.add_argument_group("output")
+    printing.add_argument(
+        "--table",
+        action="store_true",
+        help=help_text(
+            "Print the table of a paper.",
+            "A system a row; recall, precision and F1 of each metric side by side.",
+        ),
+    )
+    printing.add_argument(
+        "--marked",
+        metavar="NAMES",
+        help="With --table: the metrics whose F1 is tested and marked (default: conll if it is shown, else all)",
+    )
+    add_choice(
+        printing,
+        "--format",
+        ("text", "json", "markdown", "latex", "html", "csv"),
+        help_text(
+            "Output format.",
+            "json has exact fractions and every test; html is a page; csv goes with --table.",
+        ),
+    )
+    printing.add_argument(
+        "--digits", type=options.digits, default=2, metavar="N", help="How many decimals percentages have (default: 2)"
+    )
+    printing.add_argument(
+        "--plot",
+        metavar="FILE",
+        help=help_text(
+            "Draw a forest plot, as .png or .svg.",
+            "Needs matplotlib.",
+        ),
+    )
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Compare the systems, and return the tables in the format asked for."""
+    files: list[str] = arguments.files
+    if len(files) < 3:
+        raise UsageError(f"{options.count_of(files)} given (expected KEY and at least two responses)")
+    if files.count("-") > 1 or files[0] == "-":
+        raise UsageError("standard input cannot be read twice, as the key is for each response (expected files)")
+    if len(set(files[1:])) < len(files[1:]):
+        raise UsageError("a response is given twice")
+    metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
+    settings = options.reading_settings(arguments)
+    if arguments.plot is not None:
+        if Path(arguments.plot).suffix not in (".png", ".svg"):
+            raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
+        refuse_overwriting([("--plot", arguments.plot)], *files)
+        require_matplotlib("--plot")
+    form = options.input_format(arguments)
+    options.check_without_task(arguments)
+    strata: Sequence[int] = ()
+    scores: Sequence[Sequence[ComparableScores]]
+    if arguments.task:
+        reports = [_of_a_task(arguments, files[0], response, metrics) for response in files[1:]]
+        scores, strata = _by_dataset(reports, metrics)
+        signature = reports[0].signature()
+    else:
+        by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
+        scores = of_the_same_texts(by_text, scores_of_nothing(metrics))
+        signature = str(settings)
+    names = options.short_names(files[1:])
+    with _blocks_mapped(arguments, plan) as mapped:
+        if arguments.table:
+            digits, text = arguments.digits, settings.text
+            shown = systems_table(names, scores, plan, signature, marked, digits, mapped, text)
+            return _table(shown, arguments)
+        found = compared(names, scores, plan, mapped, strata, settings.text)
+    if not found.statistics:
+        raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
+    if arguments.plot is not None:
+        drawn = comparison_plot.forest_plot(found, Path(arguments.plot).suffix.removeprefix("."))
+        write({arguments.plot: drawn})
+    if arguments.format == "json":
+        return Answer(written(reporting.as_json(found, signature)))
+    made = reporting.blocks(found, signature, arguments.digits)
+    if arguments.format == "html":
+        return Answer(html.page(_title(names), made))
+    return Answer(options.printed(made, arguments.format))
+
+
+def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: Sequence[str]) -> TaskReport:
+    """Score a system in a task."""
+    plain = Parser("")
+    configure(plain)
+    options.check_task(arguments, plain, (), metrics=False)
+    options.check_entities_alone(metrics, "of which tasks know nothing")
+    settings, form = options.reading_settings(arguments), options.input_format(arguments)
+    unreadable = arguments.unreadable
+    return scored_task(
+        arguments.task, key, response, form, settings, None, unreadable, by_text=metrics, watch=progress.shown
+    )
+
+
+def _by_dataset(
+    reports: Sequence[TaskReport], metrics: Sequence[str]
+) -> tuple[list[list[ComparableScores]], list[int]]:
+    """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
+    nothing = scores_of_nothing(metrics)
+    datasets = [
+        of_the_same_texts([dataset.texts for dataset in of_one], nothing)
+        for of_one in zip(*(report.datasets for report in reports), strict=True)
+    ]
+    return [in_datasets(of_system) for of_system in zip(*datasets, strict=True)], [len(found[0]) for found in datasets]
+
+
+def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The metrics that were asked for, or those that are compared or shown in a table."""
+    named = arguments.metrics or (_OF_A_TABLE if arguments.table else "conll")
+    return options.metric_ids([name.strip() for name in named.split(",")])
+
+
+def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The metrics whose F₁ is tested in a table; none were named if it is empty."""
+    if not arguments.table:
+        if arguments.marked is not None:
+            raise UsageError("--marked needs --table")
+        if arguments.format == "csv":
+            raise UsageError("--format csv needs --table")
+        return ()
+    if arguments.plot:
+        raise UsageError("--table cannot be combined with --plot")
+    if arguments.format == "json":
+        raise UsageError("--table cannot be combined with --format json (without --table, json has every figure)")
+    metrics = _metrics(arguments)
+    if "f1" not in _measures(arguments):
+        raise UsageError(f"--measures {arguments.measures}: a table marks F1 (expected f1 among them)")
+    marked = () if arguments.marked is None else options.metric_ids([m.strip() for m in arguments.marked.split(",")])
+    if unknown := [metric for metric in marked if metric not in metrics]:
+        raise UsageError(f"--marked {unknown[0]} is not shown (expected some of {', '.join(metrics)})")
+    return marked
+
+
+def _table(shown: SystemsTable, arguments: argparse.Namespace) -> Answer:
+    """Render the table for a paper."""
+    made = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
+    match arguments.format:
+        case "csv":
+            return Answer(csv.written(systems.cells(shown)))
+        case "html":
+            return Answer(html.page(_title(shown.names), made))
+        case "latex":
+            notes = (f"signature {shown.signature}", *shown.notes)
+            return Answer(latex.across_page(systems.table(shown), (shown.caption(),), "tab:coreference", notes))
+        case form:
+            return Answer(options.printed(made, form))
+
+
+def _title(names: Sequence[str]) -> str:
+    return f"Coreference scores of {len(names)} systems"
+
+
+@contextmanager
+def _blocks_mapped(arguments: argparse.Namespace, plan: Plan) -> Iterator[BlockMap]:
+    """Yield the map that runs blocks of shuffles: in this process, in several, or on a cluster."""
+    blocks = -(-plan.shuffles // BLOCK)
+    with options.client_of(arguments) as client, shared(arguments.jobs, client, blocks) as mapped:
+        yield _watched(mapped or map)
+
+
+def _watched(each: BlockMap) -> BlockMap:
+    """Wrap a map so that it shows progress on a terminal."""
+
+    def watched(at_least_in: Callable[[Block], list[int]], blocks: Sequence[Block]) -> Iterator[list[int]]:
+        return progress.shown(each(at_least_in, blocks), "thousand shuffles", total=len(blocks))
+
+    return watched
+
+
+def _measures(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The measures that were asked for, or that a comparison or a table shows."""
+    named = arguments.measures or ("all" if arguments.table else "f1")
+    try:
+        return measures_of(named.split(","))
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    return Plan(
+        measures=_measures(arguments),
+        shuffles=arguments.shuffles,
+        resamples=arguments.resamples,
+        seed=arguments.seed,
+        alpha=arguments.alpha,
+        level=float(arguments.level),
+        ties=arguments.ties,
+    )

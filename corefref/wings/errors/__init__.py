@@ -1,0 +1,1 @@
+"""The errors of a response by type, and what each is worth."""

@@ -1,0 +1,192 @@
+"""`corefref errors`: the errors of a response by type, and what each type is worth."""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+
+from corefref.cli import options, progress
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.writing import SUFFIXES, folder_for, names_in_format, write_folder
+from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, Wanted, coded_mention
+from corefref.formats.table import Format
+from corefref.partitions import Partition, in_order, mentions_in_order
+from corefref.rendering import html, json
+from corefref.rendering.blocks import Heading, Paragraph
+from corefref.rendering.parts import Code
+from corefref.scoring import sources
+from corefref.scoring.settings import NO_WINDOWS, Settings
+from corefref.wings.errors import error_report
+from corefref.wings.errors.errors_of_responses import METRICS, errors_of, errors_of_sources
+from corefref.wings.families.conversion import Conversion, writable_alone
+from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
+from corefref.wings.tasks.tasks import pairs_of_task, settings_of_errors
+
+_DESCRIPTION = """\
+Count the errors of a response by type: mentions with other bounds, extra and missing mentions and entities, conflated
+and divided entities. Each type is corrected, alone and after the others, and scored: what it is worth in each metric.
+
+The types are known through the program of an error analysis of 2013 (choice ERROR-1). Bounds are compared where the
+key has a text. Missing and spurious links are those of trees over entities, as many as MUC counts (ERROR-2).
+
+--corrected writes the response corrected, in the tokens of the key: DIR/1-span.conll has the errors of the first type
+corrected, DIR/2-extra-entity.conll those of the first two, and so on; of folders DIR/1-span is one. The last is the key
+but for single mentions, which are not errors; --singletons drop leaves them out."""
+
+_EXAMPLE = """\
+examples:
+  corefref errors --key '{a b c} {d e} {f g}' --response '{a b d} {c z} {x y}' --metrics conll,lea
+  corefref errors spec/corpus/key.conll spec/corpus/response.conll --examples 2"""
+
+_ALL = "all"
+_REFUSED = ("--match", "--over", "--datasets")
+"""Settings of other commands, which are refused with their reasons and not offered."""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    options.add_input(parser)
+    options.add_metrics(parser, default=",".join(METRICS))
+    options.add_protocol(parser)
+    options.add_settings(parser)
+    options.hide(parser, _REFUSED)
+    options.add_task(
+        parser,
+        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Errors are counted "
+        "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type.",
+    )
+    parser.add_argument(
+        "--corrected",
+        metavar="DIR",
+        help=help_text(
+            "Write the response corrected, one type after another.",
+            "DIR is a new or empty folder.",
+        ),
+    )
+    add_target(
+        parser,
+        "With --corrected: the format to write.",
+        writable_alone(),
+    )
+    options.add_jobs(parser, "They share the documents of two files, or of two folders.")
+    options.add_scheduler(parser, "Its workers analyse parts of the files, or of the folders.")
+    parser.add_argument(
+        "--examples",
+        type=_most,
+        default=3,
+        metavar="N",
+        help="How many errors of each type to show, or all (default: 3)",
+    )
+    add_choice(
+        parser,
+        "--format",
+        ("text", "json", "markdown", "latex", "html"),
+        help_text(
+            "Output format.",
+            "text has tables with examples in context; json has every error; html is a page that needs no network.",
+        ),
+    )
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Find the errors of a response, and return the report in the format asked for."""
+    metrics, settings = options.metrics(arguments), options.settings(arguments)
+    if arguments.task:
+        plain = Parser("")
+        configure(plain)
+        options.check_task(arguments, plain, ("corrected", "jobs", "scheduler"), metrics=False)
+        settings = settings_of_errors(arguments.task, settings)
+    options.check_entities_alone(metrics, "which a corrected response does not have")
+    if settings.over != "sums":
+        raise UsageError(f"errors does not support --over {settings.over} (expected --over sums)")
+    if settings.match != "exact":
+        raise UsageError(
+            f"errors does not support --match {settings.match}: other bounds are a type of error (expected exact)"
+        )
+    key, response = options.sources(arguments)
+    if arguments.corrected is None and (arguments.to is not None or arguments.drop):
+        raise UsageError("--to and --drop need --corrected DIR")
+    folder = None if arguments.corrected is None else folder_for(arguments.corrected)
+    if folder is not None and settings.windows != NO_WINDOWS:
+        raise UsageError("--windows cannot be combined with --corrected")
+    if folder is not None and settings.units != "as-written":
+        raise UsageError("--units cannot be combined with --corrected (convert --units writes files of units)")
+    if folder is not None and key == "-":
+        raise UsageError("standard input cannot be read twice, as --corrected reads the key (expected a file)")
+    form = options.input_format(arguments)
+    if arguments.task:
+        found = errors_of(_pairs_of_task(key, response, form, settings), metrics, settings)
+        found.task = arguments.task
+    else:
+        with options.client_of(arguments) as client:
+            found = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
+    if folder is not None:
+        write_folder(folder, _corrected(arguments, key, found))
+    if arguments.format == "json":
+        return Answer(json.written(error_report.as_json(found)))
+    made = error_report.blocks(found, arguments.examples)
+    title = error_report.title(found)
+    if arguments.format == "html":
+        return Answer(html.page(f"{title} of {sources.name_of(response)}", made, found.signature))
+    return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(found.signature),))], arguments.format))
+
+
+def _pairs_of_task(
+    key: sources.Source, response: sources.Source, form: Format | None, settings: Settings
+) -> Iterator[DocumentPair]:
+    """The documents of a task, which go by the names of their datasets too."""
+    if not (isinstance(key, str) and isinstance(response, str)):
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    for name, pairs in pairs_of_task(key, response, form, settings):
+        for pair in pairs:
+            yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))
+
+
+def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_report.Errors) -> dict[str, str]:
+    """The files of the response with ever more types of errors corrected, by their names in the folder."""
+    whole = isinstance(key, str) and sources.is_many(key)
+    paths = sources.files(key) if whole and isinstance(key, str) else {"": key}
+    steps = [f"{number}-{error_type}" for number, error_type in enumerate(error_report.ONCE, 1)]
+    corrected = [found.corrected(error_report.ONCE[:number]) for number in range(1, len(steps) + 1)]
+    formats: dict[str, Format] = {}
+    conversions: dict[Format, Conversion] = {}
+    fitted: dict[tuple[str, str], tuple[Format, list[Document]]] = {}
+    for name, path in paths.items():
+        text = sources.opened(path, name)
+        form = sources.form_of_key(text, options.input_format(arguments))
+        formats[name] = form or "conll"
+        documents = _texts(text, form, found.settings)
+        target: Format = arguments.to or default_target(formats[name], documents)
+        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
+        for step, of_step in zip(steps, corrected, strict=True):
+            made = [_with(document, of_step[document.id]) for document in documents]
+            fitted[step, name] = target, conversion.fit(made, name)
+    for conversion in conversions.values():
+        conversion.refuse_what_is_lost()
+    tell_what_was_dropped(*conversions.values())
+    names: dict[str, str] = {}
+    for target in conversions if whole else ():
+        of_target = {name: str(path) for name, path in paths.items() if fitted[steps[0], name][0] == target}
+        names |= names_in_format(of_target, target, formats)
+    return {
+        f"{step}/{names[name]}" if whole else f"{step}{SUFFIXES.get(target, '.jsonl')}": "".join(
+            f"{line}\n" for line in conversions[target].write(made)
+        )
+        for (step, name), (target, made) in fitted.items()
+    }
+
+
+def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[Document]:
+    """The documents of a key, for their texts."""
+    ends, _ = settings.ends_of_sides
+    wanted = sources.with_referents(Wanted(settings.repeated, keep_text=True, ends=ends), form or text.seems, settings)
+    return list(text.documents(form, wanted, ids=settings.ids))
+
+
+def _with(document: Document, p: Partition) -> Document:
+    entity_of = {coded_mention(m): number for number, e in enumerate(in_order(p)) for m in mentions_in_order(e)}
+    return replace(document, entity_of=entity_of, beside=NOTHING_BESIDE, annotations={})
+
+
+def _most(word: str) -> int | None:
+    return None if word == _ALL else options.whole_number(word, 0, 10**9, f"number of errors, nor {_ALL},")

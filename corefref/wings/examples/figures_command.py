@@ -1,0 +1,116 @@
+"""
+`corefref spec figures`: the papers' own figures and tables, recomputed.
+
+Each becomes a file DIR/PAPER-FIGURE.csv of exact fractions with the columns figure, x, metric, recall, precision, f1.
+That of lengths (Moosavi et al. 2019, §5) has the columns spans, mentions, mean, 1, 2, 3, 4 or more (mentions of so many
+words), contain MIN, with MIN.
+"""
+
+import argparse
+import csv
+import io
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import write_folder
+from corefref.formats.documents import Wanted
+from corefref.metrics.conventions import zero
+from corefref.scoring import sources
+from corefref.scoring.settings import Settings
+from corefref.wings.examples import texts
+from corefref.wings.examples.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA, SELECTIONS, Exhibit, plots, tables
+from corefref.wings.examples.plots import pictures
+from corefref.wings.examples.worked_examples import spec_folder
+from corefref.wings.plots.drawing import require_matplotlib
+
+_OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
+
+
+def configure(parser: Parser) -> None:
+    """Add the options of `spec figures`."""
+    group = parser.add_argument_group("figures")
+    group.add_argument("--plots", action="store_true", help="Draw the figures, too (needs the extra plots).")
+    add_choice(group, "--undefined", ("zero", "none"), "Whether 0/0 is written as 0 or left empty.")
+    group = parser.add_argument_group("constructions that the text of Moosavi & Strube (2016) leaves open")
+    add_choice(group, "--core", list(CORES), "Figures 2 and 3: which entities are resolved.")
+    add_choice(group, "--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how the other mentions are linked.")
+    add_choice(group, "--identified", list(SELECTIONS), "Figure 8: which mentions are identified first.")
+    add_choice(group, "--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output.")
+    text = parser.add_argument_group("the text of figures")
+    text.add_argument("--key", metavar="FILE", help="A key in CoNLL-2012 columns with parses (default: spec/corpus)")
+    text.add_argument("--response", metavar="FILE", help="Its response.")
+    text.add_argument("--minima", metavar="FILE", help="The key with annotated minimum spans (Universal Anaphora).")
+
+
+def recomputed(arguments: argparse.Namespace) -> Answer:
+    """Write the files, and print their names."""
+    if len(arguments.names) != 1:
+        raise UsageError("spec figures: expected one folder")
+    if arguments.plots:
+        require_matplotlib()
+    of_text = _of_text(arguments)
+    folder = Path(arguments.names[0])
+    drawn = plots(
+        CORES[arguments.core],
+        GROUPINGS[arguments.wrong_groups],
+        SELECTIONS[arguments.identified],
+        _OUTPUTS[arguments.most_extra],
+    )
+    contents: dict[str, str | bytes] = {
+        f"{exhibit.id.replace('/', '-')}.csv": rendered(exhibit, arguments.undefined) for exhibit in (*drawn, *tables())
+    }
+    contents |= of_text
+    if arguments.plots:
+        for exhibit in drawn:
+            contents |= {
+                f"{exhibit.id.replace('/', '-')}.{kind}": drawing for kind, drawing in pictures(exhibit).items()
+            }
+    write_folder(folder, contents)
+    return Answer("".join(f"{folder / name}\n" for name in contents))
+
+
+def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
+    """The files on a text, by their names."""
+    if (arguments.key is None) != (arguments.response is None):
+        raise UsageError("a text has a key and a response (expected --key FILE and --response FILE)")
+    shipped = spec_folder().joinpath("corpus")
+    key, response = (
+        given or str(shipped.joinpath(name))
+        for given, name in ((arguments.key, "key.conll"), (arguments.response, "response.conll"))
+    )
+    pairs = list(sources.paired(key, response, None, Settings(), keep_text=True))
+    minima = sources.opened(arguments.minima).documents(None, Wanted("error")) if arguments.minima else ()
+    found = texts.lengths((pair.key for pair in pairs), {document.id: document for document in minima})
+    return {
+        **{f"{e.id.replace('/', '-')}.csv": rendered(e, arguments.undefined).encode() for e in texts.thinned(pairs)},
+        "moosavi-et-al-2019-section-5.csv": _csv([texts.HEADER, *texts.cells(found)]).encode(),
+    }
+
+
+def _csv(cells: Iterable[Iterable[object]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(cells)
+    return text.getvalue()
+
+
+def rendered(exhibit: Exhibit, undefined: str = "zero") -> str:
+    """
+    A figure or table as CSV.
+
+    >>> from corefref.wings.examples.figures import FigureRow
+    >>> rows = (FigureRow("one/figure", "0", "muc", Fraction(0), None, None),)
+    >>> print(rendered(Exhibit("one/figure", "", rows)), rendered(Exhibit("one/figure", "", rows), "none"), end="")
+    figure,x,metric,recall,precision,f1
+    one/figure,0,muc,0,0,0
+     figure,x,metric,recall,precision,f1
+    one/figure,0,muc,0,,
+    """
+    lines: list[tuple[object, ...]] = [("figure", "x", "metric", "recall", "precision", "f1")]
+    for row in exhibit.rows:
+        figures: Iterable[Fraction | None] = (row.recall, row.precision, row.f1)
+        if undefined == "zero":
+            figures = map(zero, figures)
+        lines.append((row.figure, row.x, row.metric, *figures))
+    return _csv(lines)

@@ -1,0 +1,461 @@
+"""
+`corefref check`: everything wrong or unusual in files, with its place.
+"""
+
+import argparse
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import get_args
+
+from corefref.cli import options
+from corefref.cli.colour import RED, YELLOW, Ink
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, possible
+from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
+from corefref.formats.table import ENTRIES, Format
+from corefref.rendering import json, markdown
+from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
+from corefref.rendering.escaping import log
+from corefref.rendering.numbers import counted
+from corefref.rendering.parts import Code as Word
+from corefref.rendering.parts import Inline
+from corefref.scoring.pairing import with_part
+from corefref.versions import __version__
+from corefref.wings.families.checking import (
+    CHECKS,
+    CODES,
+    ONLY_IF_SELECTED,
+    UNEQUAL,
+    Checking,
+    Code,
+    Finding,
+    against,
+    documents_and_faults,
+    without_other,
+    without_others,
+)
+from corefref.wings.families.submissions import Member, is_many, members
+from corefref.wings.generated.characters import in_tokens_of
+from corefref.wings.generated.written_again import by_edits
+
+_DESCRIPTION = f"""\
+Report every fault and oddity in coreference files in one run, each with its file, its line and its code.
+
+A fault is what the other commands refuse; after one, parsing resumes at the next document. An oddity is accepted, and
+may be meant: --ignore leaves it out. The documents of a file, of a folder or of a pattern are one corpus; those of two
+FILEs are not compared with each other.
+
+Faults come first, each on a line. Oddities take a line for each kind, with their number; --list lists them. --format
+markdown is a report to send to a team as it is.
+
+codes (spec/formats/checks.md explains them)
+{chr(10).join(f"  {code:18} {check.gravity:8} {check.meaning}" for code, check in CHECKS.items())}
+
+exit codes: 0 no fault; 1 a fault, or with --strict anything at all; 2 bad usage or a file that cannot be read"""
+
+_EXAMPLE = """\
+example:
+  corefref check spec/corpus/key.conll --list --ignore singleton"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE ...",
+        help=help_text(
+            "Files, folders, patterns, or archives.",
+            "Archives are .zip or .tar.gz; - is standard input.",
+        ),
+    )
+    parser.add_argument("--list", action="store_true", help="Show each oddity on a line of its own.")
+    parser.add_argument("--strict", action="store_true", help="Exit with 1 for oddities, too.")
+    parser.add_argument("--select", metavar="CODE,…", help="Report these codes alone (default: all)")
+    parser.add_argument("--ignore", metavar="CODE,…", help="Leave these codes out.")
+    parser.add_argument(
+        "--against",
+        metavar="OTHER",
+        help=help_text(
+            "Compare with OTHER, which has the same texts.",
+            "A file for a file, a folder or an archive for another; the documents should have the "
+            "same names and tokens.",
+        ),
+    )
+    options.add_task(
+        parser,
+        "Each file is a dataset, whose documents are compared with those of the file of its name in OTHER alone. A "
+        "dataset that is missing, and a file that is none, are faults.",
+    )
+    parser.add_argument(
+        "--unequal",
+        type=_times,
+        default=Fraction(UNEQUAL),
+        metavar="N",
+        help=help_text(
+            "Report an entity N times as large as the others.",
+            "One with more than N times as many mentions as the mean of the others (default: 100)",
+        ),
+    )
+    add_choice(
+        parser,
+        "--format",
+        ("text", "json", "github", "markdown"),
+        help_text(
+            "Output format.",
+            "text has lines for people, json an object (spec/schema/check.schema.json), github "
+            "annotations of GitHub's workflows, markdown a report.",
+        ),
+    )
+    options.add_input_format(parser)
+    options.add_tags(parser)
+    options.add_setting(parser, "referents")
+    options.add_setting(parser, "ids")
+    add_choice(
+        parser,
+        "--align",
+        ("tokens", "characters"),
+        help_text(
+            "With --against: what should be equal, tokens or characters.",
+            "Characters but for blanks.",
+        ),
+    )
+    add_choice(
+        parser, "--ends", get_args(Ends), "Which token the end of a mention is, in files with offsets.", metavar="ENDS"
+    )
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Run the command."""
+    given: list[str] = arguments.files
+    if not given:
+        raise UsageError("no file given (expected FILE)")
+    if [*given, arguments.against].count("-") > 1:
+        raise UsageError("standard input cannot be read twice (expected a file)")
+    by_default = tuple(code for code in CODES if code not in ONLY_IF_SELECTED)
+    codes = _codes(arguments.select, "--select", by_default) - _codes(arguments.ignore, "--ignore", ())
+    if not codes:
+        raise UsageError("--select and --ignore leave no code (expected one to look for)")
+    if arguments.align != "tokens" and arguments.against is None:
+        raise UsageError("--align characters needs --against OTHER, the other text")
+    if arguments.against is None and codes <= _AGAINST:
+        raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
+    arguments.keep_text = not codes.isdisjoint(ONLY_IF_SELECTED)
+    form = options.input_format(arguments)
+    findings: list[Finding] = []
+    if arguments.task:
+        files, documents = _of_a_task(arguments, given, form, findings)
+        return _answer(arguments, findings, codes, files, documents)
+    others = None if arguments.against is None else _others(arguments, given, form, findings)
+    files = documents = 0
+    for source in given:
+        checking = Checking(arguments.unequal)
+        for member in members(source).values():
+            files += 1
+            findings += _checked(_read(member, form, arguments), checking, others, arguments)
+        documents += checking.documents
+    findings += without_others((others or {}).values(), _searched(given[0], findings, documents), documents)
+    return _answer(arguments, findings, codes, files, documents)
+
+
+def _answer(
+    arguments: argparse.Namespace, findings: Sequence[Finding], codes: Collection[str], files: int, documents: int
+) -> Answer:
+    """The findings of these codes, and whether there is a fault, or anything at all if that counts."""
+    known = {f"--{name.replace('_', '-')}" for name in vars(arguments)}
+    kept = [replace(finding, message=possible(finding.message, known)) for finding in findings if finding.code in codes]
+    failed = any(arguments.strict or finding.gravity == "fault" for finding in kept)
+    if arguments.format == "markdown":
+        return Answer(_markdown(kept, files, documents, arguments.files), int(failed))
+    if arguments.format == "text":
+        return Answer(_text(kept, files, documents, listed=arguments.list), int(failed))
+    write = {"json": _json, "github": _github}[arguments.format]
+    return Answer(write(kept, files, documents), int(failed))
+
+
+def _searched(name: str, findings: Iterable[Finding], documents: int) -> str:
+    """Where documents were looked for: of a file that has some, others may be among what is refused."""
+    is_refused = any(finding.code == "not-read" for finding in findings)
+    return f"what can be read of {name}" if documents and is_refused else name
+
+
+def _of_a_task(
+    arguments: argparse.Namespace, given: list[str], form: Format | None, findings: list[Finding]
+) -> tuple[int, int]:
+    """How many files and documents there are, each file a dataset of its own; findings are added to the others."""
+    if len(given) > 1:
+        raise UsageError("--task cannot be combined with several files (expected one folder, one archive, or one file)")
+    datasets = members(given[0])
+    keys = None if arguments.against is None else members(arguments.against)
+    if keys is not None and len(datasets) == len(keys) == 1:
+        # The name of a single file is its path.
+        keys = dict(zip(datasets, keys.values(), strict=True))
+    documents = 0
+    for name, member in datasets.items():
+        if keys is not None and name not in keys:
+            found = f"no dataset: {arguments.against} has no file {shown(name)}"
+            findings.append(Finding("other-documents", member.place, None, found))
+            continue
+        others = None if keys is None else _documents(keys[name], arguments, form, findings)
+        checking = Checking(arguments.unequal)
+        try:
+            against_what = arguments.against if keys is None else keys[name].place
+            findings += _checked(_read(member, form, arguments), checking, others, arguments, against_what)
+        except InputError as error:
+            findings.append(Finding("not-read", error.file, error.line, error.found))
+        here = [finding for finding in findings if finding.file == member.place]
+        searched = _searched(member.place, here, checking.documents)
+        findings += without_others((others or {}).values(), searched, checking.documents)
+        documents += checking.documents
+    for name in keys or ():
+        if name not in datasets:
+            found = f"no file {shown(name)}, a dataset that {arguments.against} has"
+            findings.append(Finding("other-documents", given[0], None, found))
+    return len(datasets), documents
+
+
+_AGAINST = frozenset({"other-tokens", "other-documents"})
+"""The codes of what is found between two files."""
+
+
+def _checked(
+    read: Iterable[Document | Finding],
+    checking: Checking,
+    others: dict[str, Document] | None,
+    arguments: argparse.Namespace,
+    against_what: str = "",
+) -> Iterator[Finding]:
+    """All that is found in a file; the documents that it has are taken out of the others, which `against_what` has."""
+    against_what = against_what or arguments.against
+    for found in read:
+        if isinstance(found, Finding):
+            yield found
+            continue
+        yield from checking.of(found)
+        # A response beside its key has the same name and words.
+        if others is not None and found.side != "response":
+            # Documents without names are those of the other's at the same places.
+            unnamed = not found.is_named and found.id not in others
+            other = others.pop(next(iter(others), "") if unnamed else found.id, None)
+            if other is None:
+                yield without_other(found, against_what, next(iter(others.values()), None))
+            elif arguments.align == "characters":
+                yield from _by_characters(found, other)
+            elif found.beside.behind_words:
+                yield from _written_again(found, other)
+            else:
+                yield from against(found, other)
+
+
+def _by_characters(document: Document, other: Document) -> Iterator[Finding]:
+    """The first character in which a text is not the other's, and mentions that begin or end inside its tokens."""
+    try:
+        found = in_tokens_of(other, other.columns, document, document.columns, "characters-twinless")
+    except InputError as error:
+        yield Finding("other-tokens", error.file, error.line, error.found, document.id)
+        return
+    for m, name in zip(document.entity_of, found.entity_of, strict=True):
+        if isinstance(name, Unplaced):
+            message = f"mention {place_of(m)} begins or ends inside a token of {other.file}"
+            yield Finding("other-tokens", document.file, document.line, message, document.id)
+
+
+def _written_again(document: Document, other: Document) -> Iterator[Finding]:
+    """Each stretch of a text that is not the other's, at the line of the document."""
+    _, again = by_edits(other, other.columns, document, document.columns)
+    for stretch in again.stretches():
+        if not stretch.is_kept:
+            message = f"{shown(document.id)}, word {stretch.at_response + 1}: {stretch}"
+            yield Finding("other-tokens", document.file, document.line, message, document.id)
+
+
+def _read(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
+    """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
+    text = member.text().with_tags(arguments.tags)
+    wanted = Wanted(
+        keep_text=arguments.keep_text,
+        side="each",
+        ends=arguments.ends,
+        tags=arguments.tags,
+        referents=arguments.referents,
+    )
+    form, wanted = text.asked(form, wanted)
+    found = documents_and_faults(text.lines, text.name, form, wanted)
+    if arguments.ids == "e2e" and ENTRIES[form].is_json:
+        # A finding has no name of a document to change.
+        found = (replace(d, id=with_part(d.id)) if isinstance(d, Document) else d for d in found)
+    yield from found
+
+
+def _others(
+    arguments: argparse.Namespace, given: list[str], form: Format | None, findings: list[Finding]
+) -> dict[str, Document]:
+    """The documents that those of the files should be like, by name; what of them is not read is a finding."""
+    source: str = arguments.against
+    if len(given) > 1:
+        raise UsageError("--against cannot be combined with several files (expected one file, or one folder)")
+    if is_many(source) != is_many(given[0]):
+        raise UsageError(f"--against {source} and {given[0]}: a file and a folder (expected two of a kind)")
+    found: dict[str, Document] = {}
+    for member in members(source).values():
+        for name, document in _documents(member, arguments, form, findings).items():
+            found.setdefault(name, document)
+    return found
+
+
+def _documents(
+    member: Member, arguments: argparse.Namespace, form: Format | None, findings: list[Finding]
+) -> dict[str, Document]:
+    """The documents of a file by name; what of it is not read is a finding."""
+    found: dict[str, Document] = {}
+    for document in _read(member, form, arguments):
+        if isinstance(document, Document):
+            found.setdefault(document.id, document)
+        elif document.code == "not-read":
+            findings.append(document)
+    return found
+
+
+def _codes(words: str | None, option: str, default: tuple[str, ...]) -> frozenset[str]:
+    """The codes that an option names."""
+    if words is None:
+        return frozenset(default)
+    try:
+        return frozenset(OneOf(CODES)(word) for word in words.split(","))
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"{option}: {error}") from error
+
+
+def _times(word: str) -> Fraction:
+    """How many times the mean of the others."""
+    if word.isascii() and word.isdecimal() and 0 < len(word) < 10 and int(word):
+        return Fraction(int(word))
+    raise argparse.ArgumentTypeError(f"{word!r} is not a whole number from 1")
+
+
+def _text(findings: list[Finding], files: int, documents: int, *, listed: bool) -> str:
+    """A line for each fault and, unless they are listed, for each kind of what is unusual; then how much was found."""
+    counts = Counter(finding.code for finding in findings)
+    lines = [
+        f"{finding.place}: {finding.code}: {finding.message}"
+        for finding in sorted(findings, key=lambda finding: finding.gravity != "fault")
+        if listed or finding.gravity == "fault"
+    ]
+    lines += [
+        f"{counts[code]} × {code}: {CHECKS[code].meaning}, first {first.place} (--list lists them)"
+        for code, first in (() if listed else _first_of_the_unusual(findings).items())
+    ]
+    there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
+    each = ", ".join(f"{counts[code]} {code}" for code in CODES if counts[code])
+    # What is twice in one entity is repeated too, and has one entity.
+    several = len({(f.place, f.message) for f in findings if _OF_SEVERAL.search(f.message)})
+    said = f"; {counted(several, 'mention')} of several entities (--repeated merge joins these)" if several else ""
+    lines.append(f"{there}: {each or 'nothing found'}{said}")
+    return "".join(f"{log(_one_line(line))}\n" for line in lines)
+
+
+_OF_SEVERAL = re.compile(r"^repeated mention\b.* in (?:two )?entities\b")
+"""What is said of a mention in two entities."""
+
+
+def _first_of_the_unusual(findings: Iterable[Finding]) -> dict[Code, Finding]:
+    """The first finding of each kind of what is unusual."""
+    found: dict[Code, Finding] = {}
+    for finding in findings:
+        if finding.gravity == "unusual":
+            found.setdefault(finding.code, finding)
+    return found
+
+
+def _markdown(findings: list[Finding], files: int, documents: int, given: Sequence[str]) -> str:
+    """A report for those who made the files: what must be mended, what may be meant, and what the codes mean."""
+    faults = [finding for finding in findings if finding.gravity == "fault"]
+    unusual = _first_of_the_unusual(findings)
+    counts = Counter(finding.code for finding in findings)
+    there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
+    made: list[Block] = [
+        Heading(1, f"Check of {', '.join(given)}"),
+        Paragraph((f"{there}: {counted(len(faults), 'fault')}, {sum(counts.values()) - len(faults)} unusual.",)),
+    ]
+    if faults:
+        rows: list[tuple[Inline, ...]] = [
+            (Word(finding.place), Word(finding.code), finding.message) for finding in faults
+        ]
+        made += [
+            Heading(2, "To be mended"),
+            Table(("Place", "Code", "What is wrong"), rows),
+            Items(
+                tuple(
+                    (Word(code), f": {CHECKS[code].meaning}") for code in CODES if any(f.code == code for f in faults)
+                )
+            ),
+        ]
+    if unusual:
+        rows = [
+            (Word(code), str(counts[code]), CHECKS[code].meaning, Word(first.place), CHECKS[code].matters)
+            for code, first in unusual.items()
+        ]
+        header = ("Code", "Number", "What it is", "First", "Why it matters")
+        made += [
+            Heading(2, "Unusual, and maybe meant"),
+            Table(header, rows, frozenset({1})),
+        ]
+    made.append(Paragraph((f"corefref {__version__}, ", Word(f"corefref check {' '.join(given)}"))))
+    return markdown.written(made)
+
+
+def _one_line(text: str) -> str:
+    """A text with what cannot be printed spelled, as messages spell it."""
+    return str(InputError(text, None, "")).removesuffix(": ")
+
+
+def _json(findings: list[Finding], files: int, documents: int) -> str:
+    """An object with all findings."""
+    counts = Counter(finding.code for finding in findings)
+    return json.written(
+        {
+            "corefref": __version__,
+            "files": files,
+            "documents": documents,
+            "counts": {code: counts[code] for code in CODES if counts[code]},
+            "findings": [
+                {
+                    "code": finding.code,
+                    "gravity": finding.gravity,
+                    "file": finding.file,
+                    "line": finding.line,
+                    "document": finding.document,
+                    "message": finding.message,
+                }
+                for finding in findings
+            ],
+        }
+    )
+
+
+def _github(findings: list[Finding], files: int, documents: int) -> str:
+    """A workflow command for each finding: an error for a fault, a warning for what is unusual."""
+    del files, documents
+    lines: list[str] = []
+    for finding in findings:
+        level = "error" if finding.gravity == "fault" else "warning"
+        line = "" if finding.line is None else f",line={finding.line}"
+        place = f"file={_escaped(finding.file, ':,')}{line},title={finding.code}"
+        lines.append(f"::{level} {place}::{_escaped(_one_line(finding.message))}\n")
+    return "".join(lines)
+
+
+def _escaped(text: str, more: str = "") -> str:
+    """A text as the commands of GitHub's workflows have it."""
+    return "".join(f"%{ord(c):02X}" if c in f"%\r\n{more}" else c for c in text)
+
+
+def inks() -> Sequence[Ink]:
+    """Colour the codes of faults red, and those of what is unusual yellow."""
+    faults, unusual = (
+        "|".join(code for code, check in CHECKS.items() if check.gravity == gravity) for gravity in ("fault", "unusual")
+    )
+    return (rf"^(.*?: )({faults})(?=: )", RED), (rf"^(.*?: |\d+ × )({unusual})(?=: )", YELLOW)

@@ -1,0 +1,160 @@
+"""`corefref convert`: a file of one format in another."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+from corefref.cli import options
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
+from corefref.formats.documents import Document, Ends, Wanted
+from corefref.formats.table import Format
+from corefref.rendering.numbers import counted
+from corefref.scoring import sources
+from corefref.scoring.notes import note
+from corefref.scoring.settings import Settings
+from corefref.wings.families.conversion import Conversion, writable
+from corefref.wings.families.converted import WHAT_DROPPING_MEANS, add_target, conversion_to, tell_what_was_dropped
+
+_DESCRIPTION = f"""\
+Convert a file of annotations into another format. The entities are the same, there and back.
+
+The files of a folder, or of a pattern, are written into a folder that is new or empty, under the suffix of the format.
+LitBank's formats have two files for each document, its annotation NAME.ann and its text NAME.txt; they are always
+written into a folder, and called after the documents.
+
+--units cuts what files begin as documents into documents, and joins these into subtopics, topics or the corpus; those
+of a folder are then written into one file. Entities are numbered anew, over all units, in place of their names.
+
+What the other format cannot say is refused, with the count and the first place; --drop leaves it out by name, and says
+how much of it there was. An OUT that ends in .gz is packed by gzip. {WHAT_DROPPING_MEANS}"""
+
+_EXAMPLE = """\
+examples:
+  corefref convert spec/corpus/key.conll - --to e2e --drop parses
+  echo '{"doc_key": "toy", "sentences": [["the", "dog"], ["it"]], "clusters": [[[0, 1], [2, 2]]]}' |
+    corefref convert - - --to conll"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="IN OUT",
+        help=help_text(
+            "The file or folder to convert, and where to write.",
+            "- is standard input or output.",
+        ),
+    )
+    add_target(parser, "The format of OUT.", writable())
+    options.add_input_format(parser)
+    options.add_side(parser)
+    add_choice(parser, "--repeated", ("error", "first"), "What to do with a mention that is listed twice.")
+    add_choice(
+        parser, "--ends", get_args(Ends), "Which token the end of a mention is, where IN has offsets.", metavar="ENDS"
+    )
+    add_choice(
+        parser,
+        "--align",
+        ("tokens", "characters"),
+        help_text(
+            "What offsets count: what IN counts, or characters.",
+            "characters: write a text that counts tokens where characters are counted, joined by blanks, and the "
+            "reverse, cut at blanks and where mentions begin or end.",
+        ),
+    )
+    options.add_setting(parser, "repair")
+    options.add_tags(parser)
+    options.add_setting(parser, "referents")
+    options.add_units(parser)
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Read the documents, fit them to the other format, and write them."""
+    given: list[str] = arguments.files
+    if len(given) != 2:
+        raise UsageError(f"{options.count_of(given)} given (expected IN and OUT{options.quoting(given, 2)})")
+    if arguments.to is None:
+        raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
+    conversion = conversion_to(arguments.to, arguments.drop)
+    conversion.by_characters = arguments.align == "characters"
+    source, output = given
+    settings = options.units_settings(arguments)
+    is_joined = settings.units not in ("as-written", "document")
+    if (sources.is_many(source) and not is_joined) or conversion.target.beside is not None:
+        if output == "-":
+            what = (
+                f"{source} is a folder" if sources.is_many(source) else f"{arguments.to} has two files for a document"
+            )
+            raise UsageError(f"{what} (expected a folder to write into)")
+        _folder(arguments, conversion, source, folder_for(output))
+        written = ""
+    else:
+        if output != "-":
+            refuse_overwriting([("", output)], source)
+        paths = sources.files(source).items() if sources.is_many(source) else [("", source)]
+        found = (d for name, path in paths for d in _documents(arguments, sources.opened(path, name)))
+        written = _text(conversion.lines(_in_units(found, settings)))
+        if output != "-":
+            write({output: written})
+    tell_what_was_dropped(conversion)
+    return Answer(written if output == "-" else "")
+
+
+def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, output: Path) -> None:
+    """Convert the files of a folder or pattern into another folder."""
+    paths = sources.files(source) if sources.is_many(source) else {"": source}
+    formats: dict[str, Format] = {}
+    fitted: dict[str, list[Document]] = {}
+    for name, path in paths.items():
+        text = sources.opened(path, name).with_tags(arguments.tags)
+        formats[name] = options.input_format(arguments) or text.seems or "conll"
+        found = _in_units(_documents(arguments, text), options.units_settings(arguments))
+        fitted[name] = conversion.fit(found, name)
+    conversion.refuse_what_is_lost()
+    if conversion.target.beside is not None:
+        made = conversion.files([document for found in fitted.values() for document in found])
+    else:
+        names = names_in_format(paths, arguments.to, formats)
+        made = {names[name]: conversion.write(found) for name, found in fitted.items()}
+    write_folder(output, {name: _text(lines) for name, lines in made.items()})
+
+
+def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Document]:
+    """Split or join the documents, if asked to."""
+    if settings.units == "as-written":
+        return documents
+    from corefref.wings.across.units import as_units
+
+    return as_units(documents, settings)
+
+
+def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
+    form = options.input_format(arguments)
+    wanted = Wanted(
+        arguments.repeated,
+        keep_text=True,
+        side=options.side(arguments),
+        ends=arguments.ends,
+        tags=arguments.tags,
+        repair=arguments.repair,
+        referents=arguments.referents,
+    )
+    return _told(text.with_tags(arguments.tags).documents(form, wanted), arguments.repair)
+
+
+def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
+    """Pass the documents on, and note at the end how many tags were repaired."""
+    number = 0
+    for document in documents:
+        number += document.beside.repaired
+        yield document
+    if repair != "error":
+        note(f"--repair {repair}: {counted(number, 'half tag or bracket', 'half tags or brackets')} repaired")
+
+
+def _text(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,1 @@
+"""The submissions to a shared task, ranked and checked."""

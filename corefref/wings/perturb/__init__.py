@@ -1,0 +1,1 @@
+"""Errors of a chosen kind and rate, put into a file."""

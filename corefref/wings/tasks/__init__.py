@@ -1,0 +1,1 @@
+"""Shared tasks: datasets scored under the settings of a task."""

@@ -1,0 +1,45 @@
+"""`corefref score --task`: the datasets of a shared task, scored as it scores them."""
+
+import argparse
+
+from corefref.cli import options, progress
+from corefref.cli.score import WITHOUT_USE_FOR_DATASETS, configure
+from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.rendering import tsv
+from corefref.scoring.tables import Decimals
+from corefref.wings.tasks import task_tables
+from corefref.wings.tasks.tasks import scored_task
+
+
+def answer(arguments: argparse.Namespace) -> Answer:
+    """Score the datasets of a task, and print."""
+    if arguments.repeated == "keep":
+        raise UsageError("--task has metrics of partitions (expected no --repeated keep)")
+    plain = Parser("")
+    configure(plain)
+    options.check_task(arguments, plain, WITHOUT_USE_FOR_DATASETS)
+    key, response = options.sources(arguments)
+    if not (isinstance(key, str) and isinstance(response, str)):
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    settings = options.settings(arguments)
+    report = scored_task(
+        arguments.task,
+        key,
+        response,
+        options.input_format(arguments),
+        settings,
+        arguments.like,
+        arguments.unreadable,
+        watch=progress.shown,
+    )
+    if arguments.format == "json":
+        return Answer(task_tables.as_json(report))
+    if arguments.format == "tsv":
+        return Answer(tsv.written(task_tables.cells(report)))
+    if arguments.format == "counts":
+        raise UsageError(
+            f"--task cannot be combined with --format {arguments.format} (expected text, json, tsv, markdown or latex)"
+        )
+    return Answer(
+        options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
+    )

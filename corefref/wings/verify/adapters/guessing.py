@@ -1,0 +1,92 @@
+"""
+Find out whether a scorer gives figures at all, and which adapter understands a command.
+
+A few plain inputs are asked before anything else, so that a command that cannot be used fails at once.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from math import inf
+
+from corefref.partitions import partition
+from corefref.wings.verify.adapters.known import FORMS
+from corefref.wings.verify.adapters.texts import CONLL, Form, TextScorer
+from corefref.wings.verify.inputs import Input, of_pair
+from corefref.wings.verify.processes import CannotRunError, Limits
+from corefref.wings.verify.reported import Failure, Figures
+from corefref.wings.verify.scorers import Scorer
+
+
+def _pair(key: Sequence[str], response: Sequence[str]) -> Input:
+    return of_pair(partition(map(set, key)), partition(map(set, response)))
+
+
+PLAIN: Sequence[Input] = (
+    _pair(["ab", "cde"], ["ab", "cde"]),
+    _pair(["abc", "de"], ["ab", "cde"]),
+    _pair(["ab"], ["ab", "c"]),
+)
+"""Inputs that no scorer has a reason to refuse."""
+
+
+def why_unusable(scorer: Scorer, metrics: Sequence[str], until: float = inf) -> Failure | None:
+    """
+    Return why a scorer gives no figure for any plain input; None if it gives one, or time ran out first.
+
+    Raises CannotRunError.
+    """
+    failure = Failure("skipped", "no metric was asked for")
+    for one in PLAIN:
+        answers = next(iter(scorer.answers((one,), metrics, until)), None)
+        if answers is None:
+            return None if failure.kind == "skipped" else failure
+        for answer in answers.values():
+            if isinstance(answer, Figures):
+                return None
+            if failure.kind == "skipped":
+                failure = answer
+        if failure.kind == "timed out":
+            return failure
+    return failure
+
+
+def check_usable(
+    scorer: Scorer, metrics: Sequence[str], command: Sequence[str], limits: Limits, until: float = inf
+) -> None:
+    """Raise CannotRunError, with a hint if there is time, if a scorer gives no figure for any plain input."""
+    failure = why_unusable(scorer, metrics, until)
+    if failure is None:
+        return
+    if failure.kind == "skipped":
+        raise CannotRunError(f"{scorer.name}: no figures of {', '.join(metrics)}: {failure.says}")
+    found = None if failure.kind == "timed out" or not command else guessed(command, limits, until)
+    hint = f"; what it prints is understood by --adapter {found}" if found else ""
+    raise CannotRunError(f"{scorer.name}: no figures of plain inputs, {failure.kind}: {failure.says}{hint}")
+
+
+def guessed(command: Sequence[str], limits: Limits, until: float = inf) -> str | None:
+    """Return the adapter that finds figures in what a command prints; None if none does or time runs out."""
+    for form in _likely_first(command):
+        with closing(TextScorer(form, tuple(command), limits)) as scorer:
+            # LEA's branch of the official scorer prints the same text, and one metric more.
+            metrics = ("lea",) if form.name == "lea-perl" else tuple(form.words)
+            answers = next(iter(scorer.answers(PLAIN[:1], metrics, until)), None)
+        if answers is None:
+            return None
+        if any(isinstance(answer, Figures) for answer in answers.values()):
+            return form.name
+        if any(isinstance(answer, Failure) and answer.kind == "timed out" for answer in answers.values()):
+            return None
+    return None
+
+
+def _likely_first(command: Sequence[str]) -> Iterator[Form]:
+    """Yield the forms, first those that the command names; with {key}, only those that read CoNLL files."""
+    placed = any("{key}" in word for word in command)
+    forms = [form for name in _ORDER for form in [FORMS[name]] if form.files is CONLL or not placed]
+    words = " ".join(command).lower()
+    # `perl` is also the word that runs the programs of the others.
+    yield from sorted(forms, key=lambda form: form.name == "perl" or form.name not in words)
+
+
+_ORDER = ("lea-perl", "perl", "coval", "corefud", "ua", "scorch", "neleval", "corefref")

@@ -1,0 +1,227 @@
+"""Ask a scorer the suites in order while time lasts, every question once, in batches that can be cut short."""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from math import inf
+
+from corefref.wings.verify.inputs import Input
+from corefref.wings.verify.manner import Manner
+from corefref.wings.verify.reported import Answer, Failure, Figures
+from corefref.wings.verify.scorers import Scorer
+
+_MOST_TOGETHER = 250
+_BRISK, _SLOW = 3.0, 6.0
+"""Seconds: a batch that takes less may grow the next time; one that takes more shrinks."""
+
+_WHOLE = "boundary"
+"""
+The suite that may use all the time, so that every run that has enough finds what it shows.
+
+Its inputs are asked one by one, each as the first question of a new start. The other suites are asked in batches. A
+scorer that prints a result for each document gets a batch in one start, where something may leak from one document into
+the next; what differs there is asked again alone before it is held against the scorer.
+"""
+
+_AGAIN = 20
+"""Asking again takes at most one part in so many of the time for the suites; shrinking has that much less."""
+
+_STARTS = 5
+_TOGETHER_AGAIN = 50
+_ONCE = "large"
+"""The suite that is not asked again, because its inputs may take long."""
+
+Progress = Callable[[str], None]
+"""Called with a line that says what is being done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """
+    The limits of a search: seconds in all, seconds for shrinking at the end, at most a third of all, and questions for
+    each shrinking. A shrinking may take a third of the time left.
+    """
+
+    seconds: float = 300
+    shrinking_seconds: float = 60
+    questions: int = 6000
+
+    @property
+    def asking_seconds(self) -> float:
+        """The seconds for asking the suites."""
+        return self.seconds - min(self.shrinking_seconds, self.seconds / 3)
+
+
+@dataclass(slots=True)
+class Asking:
+    """Asks a scorer and keeps its answers."""
+
+    scorer: Scorer
+    metrics: tuple[str, ...]
+    effort: Effort
+    progress: Progress
+    tried: dict[str, list[Input]] = field(default_factory=dict)
+    answers: dict[tuple[Input, str], Answer] = field(default_factory=dict)
+    not_tried: dict[str, int] = field(default_factory=dict)
+    afresh: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
+    second: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
+    """Answers to what was asked a second time, whether or not anything spoke against the first ones."""
+
+    manner: Manner = field(default_factory=Manner)
+    """How figures are given; what is asked later is parsed in the same way."""
+
+    as_given: dict[tuple[Input, str], Answer] = field(default_factory=dict)
+    """The answers of the suites before `manner` was settled."""
+
+    def run(self, suites: Mapping[str, Iterable[Input]]) -> None:
+        """Ask everything while time lasts, and then some of it again."""
+        over = time.monotonic() + self.effort.asking_seconds
+        together = 1
+        for number, (suite, inputs) in enumerate(suites.items()):
+            # Time that a suite does not use goes to those after it.
+            share = (over - time.monotonic()) / (len(suites) - number)
+            end = over if suite == _WHOLE else time.monotonic() + share
+            left = iter(inputs)
+            tried = self.tried.setdefault(suite, [])
+            while time.monotonic() < end and (some := list(islice(left, together))):
+                self.progress(f"{suite}: {len(tried)} inputs tried")
+                begun = time.monotonic()
+                self.ask(some, self.metrics, end)
+                tried += (answered := [one for one in some if (one, self.metrics[-1]) in self.answers])
+                if len(answered) < len(some):
+                    left = chain(some[len(answered) :], left)
+                    break
+                taken = time.monotonic() - begun
+                if suite == _WHOLE:
+                    continue
+                if taken < _BRISK:
+                    together = min(2 * together, _MOST_TOGETHER)
+                elif taken > _SLOW:
+                    together = max(together // 2, 1)
+            if rest := sum(1 for _ in left):
+                self.not_tried[suite] = rest
+        self._look_again(time.monotonic() + self.effort.asking_seconds / _AGAIN)
+
+    def _look_again(self, end: float) -> None:
+        """
+        Ask the well-formed inputs that were answered a second time: a few from a new start each, which has another hash
+        seed, then the others in reverse order. A scorer that remembers earlier questions, or uses chance, may have been
+        right by luck.
+        """
+        once = set(self.tried.get(_ONCE, ()))
+        some = [
+            one
+            for one in reversed(self.inputs)
+            if not one.may_be_refused and one not in once and any(self.figures(one, m) for m in self.metrics)
+        ]
+        self.progress("asking again")
+        half = (time.monotonic() + end) / 2
+        for one in some[:_STARTS]:
+            if time.monotonic() < half:
+                for metric in self.metrics:
+                    self.again(one, metric)
+                self.second[one] = self.afresh[one]
+        left = [one for one in some if one not in self.second]
+        while left and time.monotonic() < end:
+            asked, left = left[:_TOGETHER_AGAIN], left[_TOGETHER_AGAIN:]
+            self.second.update(zip(asked, self.scorer.answers(asked, self.metrics, end), strict=False))
+
+    def settle(self, manner: Manner) -> None:
+        """Parse every answer in a manner from now on, those at hand too."""
+        self.as_given = dict(self.answers)
+        self.answers = {(one, m): manner.read(answer, m) for (one, m), answer in self.answers.items()}
+        for kept in (self.afresh, self.second):
+            kept.update({one: _read(manner, of_one) for one, of_one in kept.items()})
+        self.manner = manner
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """The inputs that were tried, each once."""
+        return tuple(dict.fromkeys(one for inputs in self.tried.values() for one in inputs))
+
+    def ask(self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf) -> None:
+        """Ask what was not asked yet, until a time of the monotonic clock."""
+        new = [i for i in dict.fromkeys(inputs) if any((i, m) not in self.answers for m in metrics)]
+        for one, of_one in zip(new, self.scorer.answers(new, metrics, until), strict=until == inf):
+            for metric, answer in of_one.items():
+                self.answers[one, metric] = self.manner.read(answer, metric)
+
+    def figures(self, one: Input, metric: str) -> Figures | None:
+        """Return the figures of an input, if there are any."""
+        answer = self.answers.get((one, metric))
+        return answer if isinstance(answer, Figures) else None
+
+    def again(self, one: Input, metric: str) -> Answer:
+        """Ask once more, from a new start. Raises StaleError if the scorer kept loaded answers differently."""
+        if one not in self.afresh:
+            (answered,) = self.scorer.answers_afresh((one,), self.metrics)
+            self.afresh[one] = _read(self.manner, answered)
+        found = self.afresh[one][metric]
+        if not same(found, self.answers[one, metric]):
+            (once_more,) = self.scorer.answers_afresh((one,), (metric,))
+            if same(found, self.manner.read(once_more[metric], metric)) and self.scorer.give_up_warmth():
+                raise StaleError
+        return found
+
+
+def _read(manner: Manner, of_one: Mapping[str, Answer]) -> Mapping[str, Answer]:
+    return {metric: manner.read(answer, metric) for metric, answer in of_one.items()}
+
+
+class StaleError(Exception):
+    """A scorer that is kept loaded answers differently from a newly started one: our doing, not the scorer's."""
+
+
+def same(first: Answer, second: Answer) -> bool:
+    """
+    Whether two answers may say the same.
+
+    >>> from corefref.wings.verify.reported import printed
+    >>> same(Figures({"f1": printed("0.50")}), Figures({"f1": printed("0.51")}))
+    False
+    """
+    if isinstance(first, Failure) or isinstance(second, Failure):
+        return isinstance(first, Failure) and isinstance(second, Failure) and first.kind == second.kind
+    both = first.values.keys() & second.values.keys()
+    return bool(both) and all(
+        first.values[name].agrees(second.values[name].middle) or second.values[name].agrees(first.values[name].middle)
+        for name in both
+    )
+
+
+def contradict(first: Answer, second: Answer) -> bool:
+    """
+    True if no exact figure agrees with both answers; an answer without figures contradicts none.
+
+    A tie that is rounded up in one answer and down in the other is no contradiction.
+
+    >>> from corefref.wings.verify.reported import printed
+    >>> one, other, third = (Figures({"f1": printed(text)}) for text in ("0.50", "0.51", "0.52"))
+    >>> contradict(one, other), contradict(one, third), contradict(one, Failure("timed out"))
+    (False, True, False)
+    """
+    if isinstance(first, Failure) or isinstance(second, Failure):
+        return False
+    both = [(first.values[name], second.values[name]) for name in first.values.keys() & second.values.keys()]
+    return any(
+        (a.low is None) != (b.low is None)
+        if a.low is None or a.high is None or b.low is None or b.high is None
+        else a.low > b.high or b.low > a.high
+        for a, b in both
+    )
+
+
+def said(answer: Answer, digits: int | None = None) -> str:
+    """
+    Write an answer in a few words, with its figures as given or to so many digits.
+
+    >>> said(Failure("crashed", "KeyError"))
+    'crashed'
+    """
+    if isinstance(answer, Failure):
+        return answer.kind
+    if digits is None:
+        return ", ".join(f"{name} {figure.text}" for name, figure in answer.values.items())
+    middles = ((name, figure.middle) for name, figure in answer.values.items())
+    return ", ".join(f"{name} {'0/0' if m is None else f'{float(m):.{digits}f}'}" for name, m in middles)

@@ -1,0 +1,730 @@
+"""
+Judge the figures of one metric in four separate steps: single documents, corpora of several, repeated mentions, and
+documents that the response lacks.
+
+An account (`accounts`) is a hypothesis about how the scorer computes. The first step tries accounts in order, published
+readings and conventions before faults and few departures before many, until one gives the scorer's figures on every
+well-formed document. If none does, the documents with mentions on both sides are tried alone, then the small ones,
+where no tie or rounding is in the way. The other steps take the account as given and look only for what they add to it.
+A fault needs a witness that convicts by itself: a well-formed input whose figures no published reading gives under any
+of the usual conventions. Each witness is asked again, then shrunk.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from hashlib import sha256
+from itertools import combinations, product
+
+from corefref.metrics import conll
+from corefref.ratio import f1, mean
+from corefref.wings.verify.accounts import Account, Base, excuses, is_excused, of_corpora, of_documents
+from corefref.wings.verify.asking import Asking, contradict, said, same
+from corefref.wings.verify.corpora import missing_skipped
+from corefref.wings.verify.exact import Smoothing, exact_score
+from corefref.wings.verify.findings import FAILURES, Example, Finding, Outcome, Verdict
+from corefref.wings.verify.inputs import Input
+from corefref.wings.verify.readings import Departure, Standing
+from corefref.wings.verify.reported import SLACK, Answer, Failure, Figures
+from corefref.wings.verify.shrinking import least
+from corefref.wings.verify.suites import FIXED
+from corefref.wings.verify.treatments import first_place_kept, of_repeated_mentions
+
+_FEW = 5
+"""The size in mentions (or documents) up to which ties and roundings do not hide what a fault does."""
+
+_SMALL = 40
+_AGAIN = 2
+_SAMPLE = 200
+_VERDICTS: dict[Standing, Verdict] = {"published": "follows", "convention": "convention", "fault": "fault"}
+_OUTCOMES: dict[Standing, Outcome] = {"published": "follows", "convention": "convention", "fault": "fault"}
+
+UNEXPLAINED = "unexplained"
+
+Does = Callable[[Input], bool]
+
+
+@dataclass(slots=True)
+class Time:
+    """The seconds left for shrinking inputs."""
+
+    left: float
+
+
+@dataclass(slots=True)
+class Judge:
+    """Judges one metric; `members` are the judges of the metrics whose mean it is."""
+
+    metric: str
+    base: Base
+    asking: Asking
+    time: Time
+    members: Sequence["Judge"] = ()
+    findings: list[Finding] = field(default_factory=list)
+    outcomes: dict[Input, Outcome] = field(default_factory=dict)
+    excused: dict[Input, bool] = field(default_factory=dict)
+    own: Account = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.own = self.base.account(self.metric)
+
+    def judge(self) -> None:
+        """Give every input an outcome, and every cause a finding."""
+        for one in self.asking.inputs:
+            self.outcomes[one] = self._first_look(one)
+        self._failures()
+        if self._contradicts_itself():
+            return
+        differing = self._inputs("fault", "ill-formed")
+        if differing and self._irreproducible(self._sample(differing), len(differing)):
+            return
+        figured = [i for i in self.outcomes if not i.may_be_refused and self._figures(i) and not self._inherited(i)]
+        figured.sort(key=lambda i: i.order)
+        singles = [one for one in figured if len(one.documents) == 1]
+        corpora = [one for one in figured if len(one.documents) > 1]
+        found = self._documents(singles, corpora)
+        several = self._corpora(corpora, found, singles)
+        self._repeated(found.account)
+        self._lacking(several)
+        self._name_or_count_as_faults()
+
+    def _name_or_count_as_faults(self) -> None:
+        """
+        Count an input as a fault that a reading excuses by itself, if no finding names such a reading.
+
+        A cell that says "follows" sends its reader to look for what is followed, which must then be there.
+        """
+        named = {f.verdict for f in self.findings}
+        for one, outcome in self.outcomes.items():
+            excused = outcome in ("follows", "convention") and outcome not in named
+            if excused and "fault" in named and not self._inherited(one):
+                self.outcomes[one] = "fault"
+
+    def _figures(self, one: Input) -> Figures | None:
+        return self.asking.figures(one, self.metric)
+
+    def _inputs(self, *outcomes: Outcome) -> list[Input]:
+        return sorted((i for i, outcome in self.outcomes.items() if outcome in outcomes), key=lambda i: i.order)
+
+    def _first_look(self, one: Input) -> Outcome:
+        """Return the outcome of an input before any account is tried."""
+        answer = self.asking.answers[one, self.metric]
+        if isinstance(answer, Failure):
+            foreseen = one.may_be_refused and answer.kind == "crashed" and not answer.abrupt
+            return "refuses" if foreseen else answer.kind
+        if self.own.gives(one.documents, self.metric, answer):
+            return "agrees"
+        if self._inherited(one):
+            return max((judge.outcomes[one] for judge in self.members), key=_gravity)
+        return "ill-formed" if one.may_be_refused else "fault"
+
+    def _inherited(self, one: Input) -> bool:
+        """True if the figure is the mean of the scorer's own figures for the member metrics, within their precision."""
+        figures = self._figures(one)
+        members = [judge._figures(one) for judge in self.members]
+        if figures is None or len(members) < len(conll.MEMBERS) or "f1" not in figures.values:
+            return False
+        low: list[Fraction] = []
+        high: list[Fraction] = []
+        for member in members:
+            printed = member.values.get("f1") if member else None
+            if printed is None:
+                return False
+            low.append(printed.low or Fraction(0))
+            high.append(printed.high or Fraction(0))
+        own = figures.values["f1"]
+        return own.low is not None and own.high is not None and own.low <= mean(high) and mean(low) <= own.high
+
+    # Failures
+
+    def _failures(self) -> None:
+        """Add a finding for every way to give no figures."""
+        for kind in FAILURES:
+            for ill_formed in (False, True):
+                failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
+                # What was never asked is not a witness.
+                asked = [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]
+                # Where no plain figure can be parsed, that those of ill-formed input cannot is nothing more.
+                if asked and not (ill_formed and kind == "rubbish" and self._any_well_formed(kind)):
+                    self._failure(kind, asked, ill_formed)
+
+    def _any_well_formed(self, outcome: Outcome) -> bool:
+        return any(not one.may_be_refused for one in self._inputs(outcome))
+
+    def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
+        """Add a finding for inputs without figures. One that timed out is not shrunk, since that asks it many times."""
+        self.asking.progress(f"{self.metric}: {kind} on {len(failing)} inputs")
+
+        def fails_so(one: Input) -> bool:
+            answer = self.asking.answers[one, self.metric]
+            return one.may_be_refused == ill_formed and isinstance(answer, Failure) and answer.kind == kind
+
+        one = failing[0] if kind == "timed out" else self._least(failing[0], fails_so)
+        answer = self.asking.answers[one, self.metric]
+        says = answer.says if isinstance(answer, Failure) else ""
+        if not isinstance(self.asking.again(one, self.metric), Failure):
+            says = f"{says} (but not when it is asked again)"
+        verdict: Verdict = "ill-formed" if ill_formed else "fault" if kind == "crashed" else "no answer"
+        verdict = "no answer" if kind == "timed out" else verdict
+        self._find(verdict, Departure(kind, says, "fault"), len(failing), one, fails=verdict != "no answer")
+
+    # Single documents
+
+    def _documents(self, inputs: Sequence[Input], corpora: Sequence[Input]) -> "_Found":
+        """Find the account of single documents, if possible one that gives the corpora too, and add its findings."""
+        differing = [one for one in inputs if not self._gives(self.own, one)]
+        if not differing:
+            return _Found(self.own, whole=True)
+        self.asking.progress(f"{self.metric}: {len(differing)} inputs differ, looking for what accounts for them")
+        convicting = [one for one in differing if not self._excused(one)]
+        accounts = [a for a in of_documents(self.metric, self.base)[1:] if convicting or a.standing != "fault"]
+        if whole := self._first_and_alike(accounts, differing, inputs):
+            if any(account.adding != self.own.adding for account in whole):
+                whole = sorted(whole, key=lambda account: not self._gives_all(account, corpora))
+            self._account_for(whole, differing)
+            return _Found(whole[0], whole=True)
+        if not convicting:
+            self._mixed(differing, inputs)
+            return _Found(None, whole=False)
+        # A scorer may fail only where a side is empty, so documents with mentions on both sides are explained alone.
+        inside = [one for one in inputs if _both_sides(one)]
+        within = [one for one in differing if _both_sides(one)]
+        worst = any(_both_sides(one) for one in convicting)
+        named = [a for a in accounts if worst or a.standing != "fault"]
+        if within and (most := self._first_and_alike(named, within, inside)):
+            given = [one for one in differing if self._gives(most[0], one)]
+            for one in set(differing).difference(given):
+                self.outcomes[one] = "follows" if self._excused(one) else "fault"
+            self._account_for(most, given)
+            if left := [one for one in convicting if one not in given]:
+                self._unexplained(left, given=most[:1])
+            return _Found(most[0], whole=False)
+        few = [one for one in convicting if one.size[1] <= _FEW]
+        small = [one for one in inputs if one.size[1] <= _FEW]
+        accusing = [a for a in accounts if a.standing == "fault"]
+        # A fault may leave ties or roundings open. Only larger inputs show them, so the small ones decide.
+        if few and (whole := self._first_and_alike(accusing, few, small)):
+            self._account_for(whole, differing)
+            return _Found(whole[0], whole=False)
+        excused = set(differing).difference(convicting)
+        for one in differing:
+            self.outcomes[one] = "follows" if one in excused else "fault"
+        self._unexplained(convicting)
+        return _Found(None, whole=False)
+
+    def _first_and_alike(
+        self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input]
+    ) -> Sequence[Account]:
+        """Return the first account that gives everything, and those like it: same standing, as many departures."""
+        found: list[Account] = []
+        # Most accounts fail on a small input, so inputs of real size are tried last.
+        small = [one for one in differing if one.size[1] <= _SMALL]
+        for account in accounts:
+            if found and (account.standing, len(account.departures)) != (found[0].standing, len(found[0].departures)):
+                break
+            if self._may_give(account, small) and self._gives_all(account, small) and self._gives_all(account, inputs):
+                found.append(account)
+        return found
+
+    def _may_give(self, account: Account, small: Sequence[Input]) -> bool:
+        """False if the account adds an ε to a fault that, without it, is not even near the first inputs' figures."""
+        if not (account.standing == "fault" and isinstance(account.undefined, Smoothing)):
+            return True
+        plain = replace(account, undefined="none")
+        figured = ((one, self._figures(one)) for one in small[:_FEW])
+        return all(figures is None or plain.is_near(one.documents, self.metric, figures) for one, figures in figured)
+
+    def _gives(self, account: Account, one: Input) -> bool | None:
+        figures = self._figures(one)
+        return figures is not None and account.gives(one.documents, self.metric, figures)
+
+    def _excused(self, one: Input) -> bool:
+        """True if a published reading gives the figures of an input, or they differ only where the formula has 0/0."""
+        if one not in self.excused:
+            figures = self._figures(one)
+            self.excused[one] = self._zero_by_zero(one) or (
+                figures is not None and is_excused(self.metric, self.base, one.documents, figures)
+            )
+        return self.excused[one]
+
+    def _is_safe(self, one: Input) -> bool:
+        """True if the input convicts even a scorer that reports every 0/0 as 1. Such witnesses are preferred."""
+        figures = self._figures(one)
+        return figures is None or not is_excused(self.metric, self.base, one.documents, figures, always_one=True)
+
+    def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
+        """Return a least input that convicts, if possible under every convention and by more than a value for 0/0."""
+        for best in (lambda one: self._is_safe(one) and self._differs_in_value(one), self._is_safe):
+            if (safe := next((one for one in showing if best(one)), None)) is not None:
+                return self._least(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
+        return self._least(showing[0], shows)
+
+    def _differs_in_value(self, one: Input) -> bool:
+        """True if a figure differs from the spec's and neither of the two is 0/0."""
+        figures, exact = self._figures(one), self.own.values(one.documents, self.metric) or {}
+        return figures is not None and any(
+            figures.values[name].low is not None and exact[name] is not None for name in figures.differing(exact)
+        )
+
+    def _zero_by_zero(self, one: Input) -> bool:
+        """
+        True if the figures differ only in what is reported for 0/0: nothing, 0 or 1 (choice EMPTY-1).
+
+        BLANC is not 0/0 where its boundary rule gives a figure, as when one kind of link is missing (choice BLANC-1).
+        """
+        figures = self._figures(one)
+        values = replace(self.own, undefined="none").values(one.documents, self.metric)
+        if figures is None or values is None:
+            return False
+        if self.metric == "conll":
+            return any(figures.agree({"f1": value}) for value in self._means_with_zero_by_zero(one))
+        made_of_both: list[Fraction | None] = [None, Fraction(0), Fraction(1)]
+        recall, precision = (figures.values.get(name) for name in ("recall", "precision"))
+        if recall is not None and precision is not None and recall.value is not None and precision.value is not None:
+            made_of_both.append(f1(recall.value, precision.value))
+        for name, reported in figures.values.items():
+            if name in values:
+                of_zero = made_of_both if name == "f1" else made_of_both[:3]
+                allowed = of_zero if values[name] is None else [values[name]]
+                if not any(reported.agrees(value) for value in allowed):
+                    return False
+        return True
+
+    def _means_with_zero_by_zero(self, one: Input) -> Iterator[Fraction | None]:
+        """Yield what a mean of three F₁ may be if some are 0/0: these count as 0 or 1, drop out, or decide the mean."""
+        if self.own.score_of is not exact_score:
+            return
+        own = replace(self.own, undefined="none")
+        members = [(own.values(one.documents, member) or {}).get("f1") for member in conll.MEMBERS]
+        defined = [value for value in members if value is not None]
+        if len(defined) < len(members):
+            yield from (None, Fraction(0), Fraction(1), mean(defined) if defined else None)
+            yield from map(mean, product(*([Fraction(0), Fraction(1)] if f is None else [f] for f in members)))
+
+    def _account_for(self, accounts: Sequence[Account], differing: Sequence[Input]) -> None:
+        """Add a finding for every departure of the first account, with an input that needs this departure."""
+        account, *alike = accounts
+        others = [other.name for other in alike] if len(account.departures) == 1 else []
+        for one in differing:
+            self.outcomes[one] = _OUTCOMES[account.standing] if self._gives(account, one) is not False else "fault"
+        for departure in account.departures:
+            rest = tuple(d for d in account.departures if d != departure)
+            without = next(a for a in of_documents(self.metric, self.base) if a.departures == rest)
+            self._departure(account, departure, without, differing, others=others)
+
+    def _departure(
+        self,
+        account: Account,
+        departure: Departure,
+        without: Account,
+        differing: Sequence[Input],
+        several: bool = False,
+        others: Sequence[str] = (),
+    ) -> None:
+        """Add a finding for one departure: inputs show it whose figures the account gives only with it."""
+        accuses = departure.standing == "fault"
+
+        def shows(one: Input) -> bool:
+            return (
+                not one.may_be_refused
+                and (len(one.documents) > 1) == several
+                and self._figures(one) is not None
+                and self._gives(account, one) is not False
+                and not self._gives(without, one)
+                and not (accuses and self._excused(one))
+            )
+
+        showing = [one for one in differing if shows(one)]
+        if not showing:
+            return
+        by_itself = replace(self.own, adding=account.adding)
+
+        def shows_by_itself(one: Input) -> bool:
+            return shows(one) and bool(self._gives(by_itself, one))
+
+        plainer = next((one for one in showing if several and not accuses and shows_by_itself(one)), None)
+        if plainer is not None:
+            one = self._least(plainer, shows_by_itself)
+        else:
+            one = self._witness(showing, shows) if accuses else self._least(showing[0], shows)
+        if self._irreproducible((one,), len(showing)):
+            return
+        otherwise = [one for one in differing if self._gives(account, one) is False]
+        verdict = _VERDICTS[departure.standing]
+        beside = self._fixed(otherwise) if accuses else ()
+        self._find(verdict, departure, len(showing), one, accuses, others, len(otherwise), beside=beside)
+
+    def _unexplained(self, convicting: Sequence[Input], several: bool = False, given: Sequence[Account] = ()) -> None:
+        """Add a finding for figures that no published reading, no named fault and no account in `given` gives."""
+
+        def shows(one: Input) -> bool:
+            return (
+                not one.may_be_refused
+                and (len(one.documents) > 1) == several
+                and self._figures(one) is not None
+                and not self._gives(self.own, one)
+                and not self._inherited(one)
+                and not self._excused(one)
+                and not any(self._gives(account, one) for account in given)
+            )
+
+        # Figures that no metric can have are the gravest, and a cause of their own.
+        if outside := [one for one in convicting if shows(one) and self._outside(one)]:
+            one = self._witness(outside, lambda one: shows(one) and self._outside(one))
+            beyond = Departure("outside [0, 1]", "a figure is below 0 or above 1", "fault")
+            self._find("fault", beyond, len(outside), one, fails=True, beside=self._fixed(outside))
+            convicting = [one for one in convicting if one not in outside]
+            if not convicting:
+                return
+        showing = [one for one in convicting if shows(one)]
+        one = self._witness(showing or convicting, shows)
+        if self._irreproducible((one,), len(convicting)):
+            return
+        name = "unexplained over several documents" if several else UNEXPLAINED
+        sentence = "none of the accounts gives these figures"
+        departure = Departure(name, sentence, "fault")
+        self._find("fault", departure, len(convicting), one, fails=True, beside=self._fixed(convicting))
+
+    def _mixed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> None:
+        """Set the outcomes of inputs that are each excused, but not all by one reading, and add a finding."""
+        zero = all(self._zero_by_zero(one) for one in differing)
+        for one in differing:
+            self.outcomes[one] = "convention" if self._zero_by_zero(one) else "follows"
+        if zero:
+            departure = Departure(
+                "choice EMPTY-1, several readings", "0/0 is not reported as the same everywhere", "convention"
+            )
+            self._find("convention", departure, len(differing), differing[0], fails=False)
+            return
+        if not self._contradicts(excuses(self.metric, self.base), differing, inputs, "mixed readings"):
+            departure = Departure("several readings", "each input follows a published reading, none all", "convention")
+            self._find("convention", departure, len(differing), differing[0], fails=False)
+
+    def _contradicts(
+        self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input], name: str
+    ) -> bool:
+        """True if two inputs have each an account that gives them, but none in common. Adds a finding then."""
+        looked_at = dict.fromkeys((*inputs[:_SAMPLE], *differing[:_SAMPLE]))
+        # The accounts with fewest departures come first.
+        kinds = [(one, [a.name for a in accounts if self._gives(a, one)]) for one in looked_at]
+        for (first, some), (second, others) in combinations(kinds, 2):
+            if some and others and set(some).isdisjoint(others):
+                for one in differing:
+                    self.outcomes[one] = "fault"
+                names = [found[0] or "the spec" for found in (some, others)]
+                sentence = f"on {first} it gives the figures of {names[0]}, on {second} those of {names[1]}"
+                departure = Departure(name, f"{sentence}: no one reading gives both", "fault")
+                shown = second if second in differing else first
+                self._find("fault", departure, len(differing), shown, fails=True, beside=self._fixed(differing))
+                return True
+        return False
+
+    # Corpora
+
+    def _corpora(self, inputs: Sequence[Input], found: "_Found", singles: Sequence[Input]) -> Account | None:
+        """Find the account of corpora, given that of single documents; None if there is none."""
+        plain = found.account if found.whole and found.account and not found.account.has_ties else None
+        if plain is not None and any(plain.values(one.documents, self.metric) is None for one in inputs):
+            plain = None
+        differing = [one for one in inputs if not self._gives(plain or self.own, one)]
+        convicting = [one for one in differing if not self._excused(one)]
+        excused = set(differing).difference(convicting)
+        for one in differing:
+            self.outcomes[one] = "convention" if one in excused else "fault"
+        if plain is None:
+            # Without an account of single documents, none of corpora is looked for.
+            return None
+        for one in set(inputs).difference(differing):
+            if not self._gives(self.own, one):
+                self.outcomes[one] = _OUTCOMES[plain.standing]
+        if not differing:
+            return plain
+        explained = self._of_corpora(inputs, plain, singles, convicting)
+        if explained is None:
+            if convicting:
+                self._unexplained(convicting, several=True, given=(plain,))
+            elif not self._contradicts(
+                [plain, *(a for a in of_corpora(plain) if not _accuses(a))],
+                differing,
+                inputs,
+                "mixed readings of a corpus",
+            ):
+                departure = Departure("choice CORPUS-1, several readings", "no one reading gives all", "convention")
+                self._find("convention", departure, len(differing), differing[0], fails=False)
+            return None
+        of_one, account = explained
+        given = [one for one in differing if self._gives(account, one)]
+        self._account_for_corpora(account, of_one, plain, given)
+        if left := [one for one in convicting if one not in given]:
+            self._unexplained(left, several=True, given=(plain, of_one, account))
+        return account
+
+    def _of_corpora(
+        self, inputs: Sequence[Input], plain: Account, singles: Sequence[Input], convicting: Sequence[Input]
+    ) -> tuple[Account, Account] | None:
+        """Find an account of single documents, and one built on it that gives all corpora, or all of few documents."""
+        alike = [plain, *(self._faulty_alike(plain, singles) if convicting else ())]
+        made = [(one, account) for one in alike for account in of_corpora(one) if convicting or not _accuses(account)]
+        made += [(one, one) for one in alike[1:]]
+        for of_one, account in made:
+            if self._gives_all(account, inputs):
+                return of_one, account
+        # A fault that shows only with many documents may hide how few are combined, so these are tried alone.
+        few = [one for one in inputs if len(one.documents) <= _FEW] if convicting else []
+        for of_one, account in made:
+            of_many = of_one is account or not _accuses(account)
+            if of_many and any(not self._gives(plain, one) for one in few) and self._gives_all(account, few):
+                return of_one, account
+        return None
+
+    def _gives_all(self, account: Account, inputs: Iterable[Input]) -> bool:
+        return all(self._gives(account, one) for one in inputs)
+
+    def _faulty_alike(self, plain: Account, singles: Sequence[Input]) -> Iterator[Account]:
+        """
+        Yield the accounts with one more fault that single documents cannot tell from `plain`, but corpora may.
+
+        Adding mentions to the key, for example, changes no MUC figure, only the weight of a document.
+        """
+        for account in of_documents(self.metric, self.base):
+            more = set(account.departures).difference(plain.departures)
+            is_one_more = len(more) == 1 and len(account.departures) == 1 + len(plain.departures)
+            if account.standing == "fault" and is_one_more and self._gives_all(account, singles):
+                yield account
+
+    def _account_for_corpora(
+        self, account: Account, of_one: Account, plain: Account, differing: Sequence[Input]
+    ) -> None:
+        """Add the findings of an account of corpora that gives all of these and is built on one of single documents."""
+        without = replace(plain, adding=account.adding)
+        for one in differing:
+            is_usual = not _accuses(account) and (of_one is plain or self._gives(without, one))
+            self.outcomes[one] = "convention" if is_usual or self._excused(one) else "fault"
+        for departure in of_one.departures:
+            if departure not in plain.departures:
+                self._departure(account, departure, without, differing, several=True)
+        if account is not of_one:
+            for departure in account.departures:
+                self._departure(account, departure, of_one, differing, several=True)
+
+    # Ill-formed input
+
+    def _repeated(self, plain: Account | None) -> None:
+        """Describe how repeated mentions are treated, given the account of inputs without any."""
+        inputs = [one for one in self._inputs("agrees", "ill-formed") if one.repeats and not self._inherited(one)]
+        usual = (plain or self.own, first_place_kept(plain or self.own))
+        differing = [one for one in inputs if not any(self._gives(account, one) for account in usual)]
+        self._as_well_formed(plain, set(inputs).difference(differing))
+        for one in differing:
+            self.outcomes[one] = "ill-formed"
+        if outside := [one for one in differing if self._outside(one)]:
+            departure = Departure("outside [0, 1]", "a repeated mention makes a figure leave [0, 1]", "fault")
+            one = self._least(outside[0], lambda one: one.repeats and self._outside(one))
+            self._find("ill-formed", departure, len(outside), one, fails=True)
+        within = [one for one in differing if not self._outside(one)]
+        # How a repeated mention is treated shows only if it is known how the others are.
+        if within and plain is not None:
+            found = next((a for a in of_repeated_mentions(self.metric, plain) if self._treats(a, inputs)), None)
+            departure = found.departures[0] if found else _NO_TREATMENT
+
+            def shows(one: Input) -> bool:
+                if not one.repeats or self._figures(one) is None or self._outside(one):
+                    return False
+                return not any(self._gives(account, one) for account in usual)
+
+            one = self._least(within[0], shows)
+            self._find("ill-formed", departure, len(within), one, fails=False, cause=_REPEATED)
+
+    def _as_well_formed(self, plain: Account | None, inputs: Iterable[Input]) -> None:
+        """Set the outcome of ill-formed inputs that are scored as well-formed ones are."""
+        for one in inputs:
+            if plain is not None and plain.standing != "fault" and not self._gives(self.own, one):
+                self.outcomes[one] = _OUTCOMES[plain.standing]
+
+    def _treats(self, account: Account, inputs: Iterable[Input]) -> bool:
+        return all(self._gives(account, one) for one in inputs if not self._outside(one))
+
+    def _outside(self, one: Input) -> bool:
+        """True if a figure is not in [0, 1]."""
+        figures = self._figures(one)
+        values = [] if figures is None else [r.middle for r in figures.values.values() if r.middle is not None]
+        return any(not -SLACK <= value <= 1 + SLACK for value in values)
+
+    def _lacking(self, plain: Account | None) -> None:
+        """Describe how a document that the response lacks is treated, given the account of the others."""
+        inputs = [one for one in self._inputs("agrees", "ill-formed") if one.lacks and not self._inherited(one)]
+        differing = [one for one in inputs if not self._gives(plain or self.own, one)]
+        self._as_well_formed(plain, set(inputs).difference(differing))
+        for one in differing:
+            self.outcomes[one] = "ill-formed"
+        if plain is None or not differing:
+            return
+
+        def skips(one: Input) -> bool:
+            figures = self._figures(one)
+            there = missing_skipped(one.documents)
+            return (
+                one.lacks
+                and figures is not None
+                and bool(plain.gives(there, self.metric, figures))
+                and not self._gives(plain, one)
+            )
+
+        if all(skips(one) for one in differing):
+            one = self._least(differing[0], skips)
+            self._find("ill-formed", _LEFT_OUT, len(differing), one, fails=True, cause=_MISSING)
+        else:
+            departure = _NO_TREATMENT_OF_DOCUMENTS
+            self._find("ill-formed", departure, len(differing), differing[0], fails=False, cause=_MISSING)
+
+    # Findings
+
+    def _sample(self, inputs: Sequence[Input]) -> Iterable[Input]:
+        return dict.fromkeys((*inputs[:_AGAIN], *inputs[-_AGAIN:]))
+
+    def _contradicts_itself(self) -> bool:
+        """True if the scorer answered a question differently the second time: nothing else can be said of it then."""
+        answers, second = self.asking.answers, self.asking.second
+        found = [one for one, of_one in second.items() if contradict(answers[one, self.metric], of_one[self.metric])]
+        for one in found:
+            self.outcomes[one] = "fault"
+        for one in sorted(found, key=lambda one: one.order)[:1]:
+            self._not_reproducible(one, second[one][self.metric], len(found))
+        return bool(found)
+
+    def _not_reproducible(self, one: Input, second: Answer, count: int) -> None:
+        sentence = f"asked again, it says {said(second)} and no longer {said(self.asking.answers[one, self.metric])}"
+        self._find("fault", Departure("not reproducible", sentence, "fault"), count, one, fails=True)
+
+    def _irreproducible(self, inputs: Iterable[Input], count: int) -> bool:
+        """
+        True if the scorer gives other figures when asked again: nothing else can be said of it then.
+
+        An answer without figures, such as a timeout, contradicts none.
+        """
+        for one in inputs:
+            first, second = self.asking.answers[one, self.metric], self.asking.again(one, self.metric)
+            if not (isinstance(first, Failure) or isinstance(second, Failure) or same(first, second)):
+                self._not_reproducible(one, second, count)
+                return True
+        return False
+
+    def _find(
+        self,
+        verdict: Verdict,
+        departure: Departure,
+        count: int,
+        one: Input,
+        fails: bool,
+        others: Sequence[str] = (),
+        otherwise: int = 0,
+        cause: str = "",
+        beside: Sequence[Input] = (),
+    ) -> None:
+        """
+        Add a finding, with its id in a file of known faults: verdict, metric and cause.
+
+        For unexplained figures, also those `beside` a named fault, the id adds the first input of the fixed suites that
+        shows them, its figures, and how many inputs show them. If one of these changes, the finding is new.
+        """
+        identifier = f"{verdict} | {self.metric} | {cause or departure.name}"
+        if beside:
+            figures = said(self.asking.answers[beside[0], self.metric], digits=4)
+            identifier += f" | {_briefly(beside[0])}: {figures}; {len(beside)} in all"
+        example = Example(
+            one, self.metric, self.asking.answers[one, self.metric], self.own.values(one.documents, self.metric) or {}
+        )
+        self.findings.append(
+            Finding(
+                (identifier,),
+                verdict,
+                (self.metric,),
+                departure.name,
+                departure.sentence,
+                count,
+                example,
+                fails,
+                departure.grounds,
+                departure.letter,
+                tuple(others),
+                otherwise,
+            )
+        )
+
+    def _fixed(self, showing: Sequence[Input]) -> Sequence[Input]:
+        """Return those of the inputs that every run tries, in order; if there are none, the first input."""
+        tried = {one for suite in FIXED for one in self.asking.tried.get(suite, ())}
+        return [one for one in showing if one in tried] or showing[:1]
+
+    def _least(self, shown: Input, does: Does) -> Input:
+        """Shrink an input as far as `does` stays true of it."""
+        self.asking.progress(f"{self.metric}: looking for the least input")
+
+        begun = time.monotonic()
+        until = begun + self.time.left / 3
+
+        def shows(inputs: Sequence[Input]) -> Sequence[bool]:
+            self.asking.ask(inputs, (self.metric, *(judge.metric for judge in self.members)), until)
+            return [(one, self.metric) in self.asking.answers and does(one) for one in inputs]
+
+        found = least(shown, shows, self.asking.effort.questions, until)
+        self.time.left -= time.monotonic() - begun
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The account of single documents, if there is one; `whole` if it gives all of them."""
+
+    account: Account | None
+    whole: bool
+
+
+def _briefly(one: Input) -> str:
+    """Write an input on one short line for a file of known faults; a long one is cut and ends in a digest."""
+    text = str(one)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… {sha256(text.encode()).hexdigest()[:8]}"
+
+
+_LONGEST = 120
+_REPEATED, _MISSING = "repeated mentions", "missing document"
+"""Causes that ids name instead of a departure, because which departure is found depends on the inputs tried."""
+
+_NO_TREATMENT = Departure(
+    "repeated mentions, figures of its own",
+    "a repeated mention is neither left out nor counted in a known way",
+    "fault",
+)
+_NO_TREATMENT_OF_DOCUMENTS = Departure(
+    "missing document, figures of its own", "a document that the response lacks is treated in a way of its own", "fault"
+)
+_LEFT_OUT = Departure(
+    "missing document left out", "a document that the response lacks is left out, and the rest is the whole", "fault"
+)
+_GRAVITY: tuple[Outcome, ...] = (
+    "agrees",
+    "skipped",
+    "refuses",
+    "follows",
+    "convention",
+    "ill-formed",
+    "rubbish",
+    "timed out",
+    "crashed",
+    "fault",
+)
+
+
+def _both_sides(one: Input) -> bool:
+    """True if key and response of every document have a mention."""
+    return all(d.key and d.response for d in one.documents)
+
+
+def _accuses(account: Account) -> bool:
+    """True if one of its departures is a fault."""
+    return any(d.standing == "fault" for d in account.departures)
+
+
+def _gravity(outcome: Outcome) -> int:
+    return _GRAVITY.index(outcome)
