@@ -15,6 +15,7 @@ from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
 from corefref.scoring.stages import staged
+from corefref.wings.annotation import corefud
 from corefref.wings.generated import tagged
 from tests.commands import refusal_of
 
@@ -67,6 +68,43 @@ def test_levels_are_told_apart_only_where_both_sides_say_them() -> None:
     message = r"^key\.conll:1: document a is a document, and the response has a subtopic, b \("
     with pytest.raises(InputError, match=message):
         list(pairs([document], [topic]))
+
+
+def test_documents_of_one_level_are_only_named_otherwise() -> None:
+    sides = [next(texts("a", "key.conll")), next(texts("b", "response.conll"))]
+    key, response = (replace(side, places=(Place(0, side.id, "1_0", "1"),)) for side in sides)
+    with pytest.raises(InputError, match=r"^key\.conll:1: document a is not in the response, which has b \("):
+        list(pairs([key], [response]))
+
+
+def test_which_of_the_documents_without_names_is_missing_is_not_guessed() -> None:
+    response = [replace(document, is_named=False) for document in texts("a", "response")]
+    message = r"^key:4: document b has none of its place: the response has fewer documents than the key, and no names"
+    with pytest.raises(InputError, match=message):
+        list(pairs(texts("ab", "key"), response, missing="empty"))
+    found = pairs(texts("ab", "key"), texts("a", "response"), missing="empty")
+    assert [(pair.id, pair.lacked_by) for pair in found] == [("a", "neither"), ("b", "response")]
+
+
+def test_an_empty_node_behind_words_is_the_key_s_that_depends_on_the_same_word() -> None:
+    """The key has the node at the end of its sentence, and it depends on the first word; tagged text has it there."""
+    row = "\t_" * 6
+    key = corefud.documents(
+        [
+            "# global.Entity = eid-etype-head-other",
+            "# newdoc id = a",
+            f"1\tHe{row}\t_\tEntity=(e1--1-)",
+            f"2\truns{row}\t_\t_",
+            f"2.1\t_{row}\t1:nsubj\tEntity=(e1--1-)",
+            "",
+        ],
+        "key",
+        Wanted(),
+    )
+    response = tagged.documents(["# newdoc id = a", "He|[e1] ##_|[e1] runs"], "response", Wanted(), "tagged")
+    (pair,) = pairs(key, response)
+    assert len(pair.key.entity_of) == 2
+    assert pair.key.entity_of == pair.response.entity_of
 
 
 def test_pairs_come_without_columns() -> None:
@@ -130,6 +168,8 @@ def test_the_same_tokens_pass_whatever_stands_beside_them(key: list[str], respon
             "token 1, `do` in line 4, is the first other word: the key has `dog` (key:3)",
         ),
         (["-"], ["(0)", "-"], "response:1: document a has 2 tokens, the key (key:1) has 1"),
+        (["dog -", "ran -"], ["(0)"], "response:1: document a has 1 tokens, the key (key:1) has 2"),
+        (["(0)"], ["dog -", "ran -"], "response:1: document a has 2 tokens, the key (key:1) has 1"),
         (["dog -", "ran -"], ["dog -", "", "runs -"], "response:4: token `runs` differs from the key's `ran` (key:3)"),
         (["x 0 0 dog NN -"], ["x 0 0 cat NN -"], "response:2: token `cat` differs from the key's `dog` (key:2)"),
     ],

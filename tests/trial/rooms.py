@@ -480,7 +480,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
 )
 """Modules of these rooms in which nothing is changed, with the reason."""
 
-SMALL = ("metrics.lea", "metrics.blanc", "engine.counting", "formats.sets", "wings.compare.ranking", "metrics.muc")
+SMALL = ("metrics.lea", "metrics.blanc", "engine.counting", "formats.sets", "wings.compare.ranking", "scoring.pairing")
 """Tried where no tag says since when modules are new."""
 
 
