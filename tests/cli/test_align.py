@@ -72,7 +72,7 @@ def test_a_mention_inside_a_token_is_refused_or_twinless(tmp_path: Path, capsys:
         "corefref: note: --align characters-twinless: 1 mention of the response begins or ends inside a token of the "
         "key, first in document d\n"
     )
-    assert "cannot be --match head" in refused(capsys, *words, "--match", "head")
+    assert "cannot be combined with --match head" in refused(capsys, *words, "--match", "head")
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_a_certificate_has_the_documents_the_figures_and_the_prices(capsys: pyte
     ("words", "said"),
     [
         (("--metrics", "muc,nec"), "a certificate cannot have nec: the proved checker does not know it"),
-        (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
+        (("--over", "mean"), "certify cannot be combined with --over mean (expected --over sums)"),
     ],
 )
 def test_what_the_checker_does_not_know_is_refused(

@@ -93,10 +93,12 @@ def run(arguments: argparse.Namespace) -> Answer:
     if len(files) < 2:
         raise UsageError(f"{options.count_of(files)} given, expected the files of two or more annotators")
     if "-" in files and (files.count("-") > 1 or files[0] == "-"):
-        raise UsageError("standard input can be read only once, and not for the first annotator, who is read for each")
+        raise UsageError(
+            "standard input cannot be read twice, as the first annotator is read for each other (expected files)"
+        )
     for name, reason in _REFUSED.items():
         if name in arguments.given:
-            raise UsageError(f"--{name} is of a key and a response: {reason} (expected no --{name})")
+            raise UsageError(f"agree takes no --{name}: {reason}")
     if arguments.align not in ("tokens", "characters"):
         raise UsageError(f"--align {arguments.align} is of one key (expected tokens or characters)")
     check_annotators(files)

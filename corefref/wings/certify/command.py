@@ -135,7 +135,7 @@ def check_certified(metrics: Sequence[str], settings: Settings) -> None:
     if unknown := [metric for metric in metrics if metric not in CERTIFIED_IDS]:
         raise UsageError(f"a certificate cannot have {', '.join(unknown)}: the proved checker does not know it")
     if settings.over != "sums":
-        raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
+        raise UsageError(f"certify cannot be combined with --over {settings.over} (expected --over sums)")
 
 
 def checked(file: str, checker: str, no_check: bool) -> tuple[str, int | None]:

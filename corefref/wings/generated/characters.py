@@ -275,7 +275,7 @@ def aligned(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[Docum
     `characters-twinless`, since rules need whole tokens.
     """
     if settings.align == "characters-twinless" and settings.match != "exact":
-        conflict = f"--align characters-twinless cannot be --match {settings.match}"
+        conflict = f"--align characters-twinless cannot be combined with --match {settings.match}"
         raise InputError("settings", None, conflict, "mentions of whole tokens, or --match exact")
     align: Literal["characters", "characters-twinless"] = (
         "characters" if settings.align == "characters" else "characters-twinless"

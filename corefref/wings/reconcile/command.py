@@ -108,7 +108,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     if arguments.under:
         if arguments.figure:
-            raise UsageError("--under prints figures (expected no --figure)")
+            raise UsageError("--under cannot be combined with --figure, since it prints figures")
         departures = _named(arguments.under)
         search = Search(corpus_of(key, response, form, settings), OTHERS)
         return _under(search, departures, arguments)
@@ -190,12 +190,14 @@ def _under(search: Search, departures: Departures, arguments: argparse.Namespace
 def _of_a_table(arguments: argparse.Namespace) -> Answer:
     """Which rows of a paper's table are comparable, and under what."""
     if arguments.figure or arguments.under or arguments.response is not None:
-        raise UsageError("--table has the figures and the responses (expected no --figure, --under or --response)")
+        raise UsageError("--table cannot be combined with --figure, --under or --response, since it names them")
     if len(arguments.files) + (arguments.key is not None) != 1:
         raise UsageError(f"--table stands beside KEY alone (expected one key, not {options.count_of(arguments.files)})")
     key: sources.Source = arguments.files[0] if arguments.files else sources.Inline("--key", arguments.key)
     if key == "-" or arguments.table == "-":
-        raise UsageError("--table reads the key for each system, and standard input has only one reading")
+        raise UsageError(
+            "standard input cannot be read twice, as --table reads the key for each system (expected files)"
+        )
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     table = systems(sources.content(arguments.table).splitlines(), arguments.table)
     answers = reconciled_table(key, table, form, settings, arguments.pairs, arguments.seconds)

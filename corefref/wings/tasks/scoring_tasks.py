@@ -14,7 +14,7 @@ from corefref.wings.tasks.tasks import scored_task
 def answer(arguments: argparse.Namespace) -> Answer:
     """Score the datasets of a task, and print."""
     if arguments.repeated == "keep":
-        raise UsageError("--task has metrics of partitions (expected no --repeated keep)")
+        raise UsageError("--task cannot be combined with --repeated keep: its metrics are of partitions")
     plain = Parser("")
     configure(plain)
     options.check_task(arguments, plain, WITHOUT_USE_FOR_DATASETS)

@@ -189,7 +189,10 @@ def test_a_table_says_which_rows_are_comparable(tmp_path: Path, capsys: pytest.C
         ((*ELEVEN, "--under", "singletons_droped"), "did you mean singletons_dropped?"),
         ((*ELEVEN, "--under", "means,means_with_links"), "exclude each other"),
         ((*ELEVEN, "--under", "windows_128"), "windows_128 cannot be, or does nothing, on these files"),
-        ((*ELEVEN, "--under", "means", "--figure", "muc=5"), "--under prints figures (expected no --figure)"),
+        (
+            (*ELEVEN, "--under", "means", "--figure", "muc=5"),
+            "--under cannot be combined with --figure, since it prints figures",
+        ),
         ((*ELEVEN, "--figure", "muc=5", "--seconds", "0"), "--seconds"),
         (("--table", "none", "key", "response"), "--table stands beside KEY alone (expected one key, not 2 files)"),
     ],

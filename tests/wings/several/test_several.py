@@ -211,7 +211,10 @@ def test_a_figure_above_one_is_printed_and_noted(capsys: pytest.CaptureFixture[s
         (["--metrics", "lea", "--by", "size"], "corefref: --repeated keep cannot be combined with --by"),
         (["--metrics", "lea", "--format", "counts"], "corefref: --format counts is of partitions"),
         (["--metrics", "lea", "--confidence", "95"], "corefref: --confidence cannot be combined with --repeated keep"),
-        (["--task", "crac2024"], "corefref: --task has metrics of partitions (expected no --repeated keep)"),
+        (
+            ["--task", "crac2024"],
+            "corefref: --task cannot be combined with --repeated keep: its metrics are of partitions",
+        ),
     ],
 )
 def test_what_is_refused(words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
