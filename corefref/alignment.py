@@ -45,7 +45,7 @@ def best_alignment(key: Partition, response: Partition, similarity: Similarity) 
 
     Luo (2005). Of several best ones the same is found each time; the sum does not depend on it (choice CEAF-1).
 
-    >>> from corefref.partitions import partition
+    >>> from corefref import partition
     >>> overlap = lambda k, r: Fraction(len(k & r))
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
     >>> best_alignment(key, response, overlap).similarity

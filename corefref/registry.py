@@ -1,49 +1,13 @@
 """The metrics by their ids: one entry for each, of which every table about metrics is made."""
 
 from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
-from functools import partial
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias, cast
 
 from corefref.formats.documents import DocumentPair
-from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.partitions import Partition
-from corefref.ratio import Figure, Ratio
-from corefref.rows import load_module
-from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Figures, RatioScore, Read, Score, WrittenSums
-
-
-class Measure(Protocol):
-    """What has an F₁: a metric, right or wrong, or a mean of F₁, which has no recall and no precision."""
-
-    @property
-    def id(self) -> str:
-        """The name of the command line and of the spec."""
-
-    @property
-    def paper(self) -> str:
-        """The id of its paper in `spec/papers.json`."""
-
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """F₁, None where recall or precision is 0/0."""
-
-    def score(self, key: Partition, response: Partition) -> Figures:
-        """The figures as a value that can be added over documents."""
-
-
-class Metric(Measure, Protocol):
-    """A measure that has a recall and a precision."""
-
-    def recall(self, key: Partition, response: Partition) -> Figure:
-        """Recall, 0/0 visible."""
-
-    def precision(self, key: Partition, response: Partition) -> Figure:
-        """Precision, 0/0 visible."""
-
-
-Formula: TypeAlias = Callable[[Partition, Partition], Ratio]
-"""Recall or precision of a key and a response, as a metric's module states it."""
+from corefref.rows import load, load_module
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Read, Score, WrittenSums
 
 Definition: TypeAlias = Callable[[Partition, Partition], Score]
 """The score of a key and a response."""
@@ -59,96 +23,6 @@ class OfPair(Protocol):
         """The score, by the paper's formulas or as fast; raises InputError for documents without what it needs."""
 
 
-class RatioMetric(NamedTuple):
-    """A metric whose recall and precision are quotients of sums, and whose F₁ is harmonic."""
-
-    id: str
-    paper: str
-    recall_formula: Formula
-    precision_formula: Formula
-
-    def recall(self, key: Partition, response: Partition) -> Ratio:
-        """Recall as its module states it."""
-        return self.recall_formula(key, response)
-
-    def precision(self, key: Partition, response: Partition) -> Ratio:
-        """Precision as its module states it."""
-        return self.precision_formula(key, response)
-
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """2PR / (P + R)."""
-        return self.score(key, response).f1
-
-    def score(self, key: Partition, response: Partition) -> RatioScore:
-        """Recall and precision, as a value that can be added over documents."""
-        return RatioScore(self.recall(key, response), self.precision(key, response))
-
-
-class BlancMetric(NamedTuple):
-    """BLANC under one boundary rule, which its score applies."""
-
-    id: str
-    paper: str
-    score_type: type[BlancScore]
-
-    def recall(self, key: Partition, response: Partition) -> Figure:
-        """BLANC recall."""
-        return self.score(key, response).recall
-
-    def precision(self, key: Partition, response: Partition) -> Figure:
-        """BLANC precision."""
-        return self.score(key, response).precision
-
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """BLANC: the mean of the two F."""
-        return self.score(key, response).f1
-
-    def score(self, key: Partition, response: Partition) -> BlancScore:
-        """The six link counts, as a value that can be added over documents."""
-        return self.score_type(blanc.counts(key, response))
-
-
-class ConllMetric(NamedTuple):
-    """The CoNLL score: F₁ only."""
-
-    id: str
-    paper: str
-
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """The mean of the F₁ of MUC, B³ and CEAFe."""
-        return self.score(key, response).f1
-
-    def score(self, key: Partition, response: Partition) -> ConllScore:
-        """The three scores, as a value that can be added over documents."""
-        return ConllScore(MUC.score(key, response), B_CUBED.score(key, response), CEAF_E.score(key, response))
-
-
-MENTIONS = RatioMetric(
-    "mentions", "pradhan-et-al-2014", mention_identification.recall, mention_identification.precision
-)
-MUC = RatioMetric("muc", "vilain-et-al-1995", muc.recall, muc.precision)
-B_CUBED = RatioMetric("b_cubed", "bagga-baldwin-1998", b_cubed.recall, b_cubed.precision)
-CEAF_M = RatioMetric("ceaf_m", "luo-2005", partial(ceaf.recall, phi=ceaf.phi3), partial(ceaf.precision, phi=ceaf.phi3))
-CEAF_E = RatioMetric("ceaf_e", "luo-2005", partial(ceaf.recall, phi=ceaf.phi4), partial(ceaf.precision, phi=ceaf.phi4))
-BLANC = BlancMetric("blanc", "recasens-hovy-2011", BlancScore)
-BLANC_LUO_2014 = BlancMetric("blanc_luo_2014", "luo-et-al-2014", BlancLuo2014Score)
-LEA = RatioMetric("lea", "moosavi-strube-2016", lea.recall, lea.precision)
-CONLL = ConllMetric("conll", "denis-baldridge-2009")
-
-TWINLESS = (
-    RatioMetric("b_cubed_0", "cai-strube-2010", twinless.b_cubed_0_recall, twinless.b_cubed_0_precision),
-    RatioMetric("b_cubed_all", "cai-strube-2010", twinless.b_cubed_all_recall, twinless.b_cubed_all_precision),
-    RatioMetric("b_cubed_r_n", "cai-strube-2010", twinless.b_cubed_r_n_recall, twinless.b_cubed_r_n_precision),
-    RatioMetric("b_cubed_sys", "cai-strube-2010", twinless.b_cubed_sys_recall, twinless.b_cubed_sys_precision),
-    RatioMetric("ceaf_m_r_n", "cai-strube-2010", twinless.ceaf_m_r_n_recall, twinless.ceaf_m_r_n_precision),
-    RatioMetric("ceaf_m_sys", "cai-strube-2010", twinless.ceaf_m_sys_recall, twinless.ceaf_m_sys_precision),
-    RatioMetric("ceaf_e_sys", "cai-strube-2010", twinless.ceaf_e_sys_recall, twinless.ceaf_e_sys_precision),
-    RatioMetric("b_cubed_0_full", "cai-strube-2010", twinless.b_cubed_0_full_recall, twinless.b_cubed_0_full_precision),
-    RatioMetric("b_cubed_v4", "pradhan-et-al-2014", twinless.b_cubed_v4_recall, twinless.b_cubed_v4_precision),
-)
-"""The treatments of twinless mentions."""
-
-
 class Entry(NamedTuple):
     """What is said of a metric, once."""
 
@@ -156,10 +30,13 @@ class Entry(NamedTuple):
     paper: str
     page: str
     """The name of its page in `spec/metrics/`."""
-    definition: Definition | None
-    """Its score by the papers' formulas; None where it needs more than entities, and scores them `of_pair`."""
     read: Read
     """Its score from the sums that a counts file has of it."""
+    formulas: str = ""
+    """
+    The functions of `corefref.metrics` that state recall and precision, as `module:beginning of their names`, behind a
+    blank CEAF's similarity of entities; empty where a metric is not of two quotients.
+    """
     title: str | None = None
     """What a typeset page calls it, if not by its id."""
     aliases: tuple[str, ...] = ()
@@ -181,11 +58,14 @@ class Entry(NamedTuple):
     """
 
 
-def _classic(
-    metric: RatioMetric | BlancMetric | ConllMetric, page: str, read: Read, title: str, *aliases: str
-) -> Entry:
+def _classic(identifier: str, paper: str, page: str, formulas: str, read: Read, title: str, *aliases: str) -> Entry:
     """The entry of a metric that `score` prints by default."""
-    return Entry(metric.id, metric.paper, page, metric.score, read, title, aliases, default=True, certified=True)
+    return Entry(identifier, paper, page, read, formulas, title, aliases, default=True, certified=True)
+
+
+def _twinless(identifier: str, paper: str = "cai-strube-2010") -> Entry:
+    """The entry of a treatment of twinless mentions."""
+    return Entry(identifier, paper, "twinless", RatioScore.read, f"twinless:{identifier}_", certified=True)
 
 
 def _nec(pair: DocumentPair, by_definition: bool, /) -> Score:
@@ -201,29 +81,44 @@ def _read_nec(sums: WrittenSums, /) -> Score:
 
 
 _ENTRIES = (
-    _classic(MENTIONS, "mentions", RatioScore.read, "Mentions", "mention", "md"),
-    _classic(MUC, "muc", RatioScore.read, "MUC"),
-    _classic(B_CUBED, "b_cubed", RatioScore.read, "B³", "b3", "bcub"),
-    _classic(CEAF_M, "ceaf", RatioScore.read, "CEAFm", "ceafm", "ceaf_orig"),
-    _classic(CEAF_E, "ceaf", RatioScore.read, "CEAFe", "ceafe"),
-    _classic(BLANC, "blanc", BlancScore.read, "BLANC"),
+    _classic(
+        "mentions",
+        "pradhan-et-al-2014",
+        "mentions",
+        "mention_identification:",
+        RatioScore.read,
+        "Mentions",
+        "mention",
+        "md",
+    ),
+    _classic("muc", "vilain-et-al-1995", "muc", "muc:", RatioScore.read, "MUC"),
+    _classic("b_cubed", "bagga-baldwin-1998", "b_cubed", "b_cubed:", RatioScore.read, "B³", "b3", "bcub"),
+    _classic("ceaf_m", "luo-2005", "ceaf", "ceaf: phi3", RatioScore.read, "CEAFm", "ceafm", "ceaf_orig"),
+    _classic("ceaf_e", "luo-2005", "ceaf", "ceaf: phi4", RatioScore.read, "CEAFe", "ceafe"),
+    _classic("blanc", "recasens-hovy-2011", "blanc", "", BlancScore.read, "BLANC"),
     Entry(
         "blanc_luo_2014",
-        BLANC_LUO_2014.paper,
+        "luo-et-al-2014",
         "blanc",
-        BLANC_LUO_2014.score,
         BlancLuo2014Score.read,
-        "BLANC (Luo et al.\u00a02014)",
+        title="BLANC (Luo et al.\u00a02014)",
         certified=True,
     ),
-    _classic(LEA, "lea", RatioScore.read, "LEA"),
-    *(Entry(metric.id, metric.paper, "twinless", metric.score, RatioScore.read, certified=True) for metric in TWINLESS),
-    _classic(CONLL, "conll", ConllScore.read, "CoNLL", "avg", "mela"),
+    _classic("lea", "moosavi-strube-2016", "lea", "lea:", RatioScore.read, "LEA"),
+    _twinless("b_cubed_0"),
+    _twinless("b_cubed_all"),
+    _twinless("b_cubed_r_n"),
+    _twinless("b_cubed_sys"),
+    _twinless("ceaf_m_r_n"),
+    _twinless("ceaf_m_sys"),
+    _twinless("ceaf_e_sys"),
+    _twinless("b_cubed_0_full"),
+    _twinless("b_cubed_v4", paper="pradhan-et-al-2014"),
+    _classic("conll", "denis-baldridge-2009", "conll", "", ConllScore.read, "CoNLL", "avg", "mela"),
     Entry(
         "nec",
         "agarwal-et-al-2019",
         "named_entities",
-        None,
         _read_nec,
         needs=frozenset({"types"}),
         of_pair=_nec,
@@ -234,17 +129,8 @@ _ENTRIES = (
 ENTRIES: Mapping[str, Entry] = MappingProxyType({entry.id: entry for entry in _ENTRIES})
 """The entries of all metrics, in their order."""
 
-METRICS: Mapping[str, Metric] = MappingProxyType(
-    {metric.id: metric for metric in (MENTIONS, MUC, B_CUBED, CEAF_M, CEAF_E, BLANC, BLANC_LUO_2014, LEA, *TWINLESS)}
-)
-"""Every metric with a recall and a precision."""
 
-MEANS: Mapping[str, Measure] = MappingProxyType({CONLL.id: CONLL})
-"""Every measure that is one figure: of its score F₁ only, as of a mean of F₁."""
-
-MEASURES: Mapping[str, Measure] = MappingProxyType({**METRICS, **MEANS})
-
-IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.definition is not None and not entry.provisional)
+IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if not entry.needs and not entry.provisional)
 """Every id, in the order of `--metrics all`."""
 
 SETTLED_IDS: tuple[str, ...] = tuple(identifier for identifier in IDS if ENTRIES[identifier].argued)
@@ -319,7 +205,5 @@ def score_by_definition(key: Partition, response: Partition, identifier: str) ->
     >>> score_by_definition(key, response, "lea").f1
     Fraction(5, 18)
     """
-    definition = ENTRIES[identifier].definition
-    if definition is None:
-        raise KeyError(identifier)
-    return definition(key, response)
+    definitions = cast(Mapping[str, Definition], load("corefref.measures:DEFINITIONS"))
+    return definitions[identifier](key, response)

@@ -22,9 +22,9 @@ class MissingWingError(ImportError):
 
 def load(row: str) -> object:
     """
-    Import what a row names, such as `corefref.partitions:partition`. Raises MissingWingError if its wing is missing.
+    Import what a row names, such as `corefref.door:partition`. Raises MissingWingError if its wing is missing.
 
-    >>> load("corefref.partitions:partition").__name__
+    >>> load("corefref.door:partition").__name__
     'partition'
     """
     module, _, name = row.partition(":")

@@ -15,7 +15,7 @@ from functools import reduce
 from operator import add
 from typing import ClassVar, NamedTuple, NoReturn, Protocol, Self, TypeAlias, TypeVar
 
-from corefref.metrics import blanc, conll
+from corefref.metrics import blanc
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, total
 from corefref.ratio import f1 as harmonic
 
@@ -434,11 +434,11 @@ class ConllScore(Plain):
     @property
     def f1(self) -> Value:
         """The mean of the three F₁, each of the corpus; None where one of them is."""
-        return conll.mean_f1(self.muc.f1, self.b_cubed.f1, self.ceaf_e.f1)
+        return mean_if_defined([member.f1 for member in self.members.values()])
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
         """The mean of the three F₁, each under a convention for 0/0."""
-        return {"f1": conll.mean_f1(*(convention(member.f1) for member in (self.muc, self.b_cubed, self.ceaf_e)))}
+        return {"f1": mean_if_defined([convention(member.f1) for member in self.members.values()])}
 
     def __add__(self, other: "ConllScore") -> "ConllScore":
         return ConllScore(self.muc + other.muc, self.b_cubed + other.b_cubed, self.ceaf_e + other.ceaf_e)
@@ -488,11 +488,11 @@ def sum_of_scores(scores: Iterable[AnyFigures]) -> AnyFigures:
     return reduce(add, scores)
 
 
-def mean_over_documents(values: Sequence[Value]) -> Value:
+def mean_if_defined(values: Sequence[Value]) -> Value:
     """
-    The mean of a figure over documents (`--over mean`), None if it is None for one. Choice CORPUS-2.
+    The mean of figures, None if one of them is: the CoNLL score, and a figure over documents (choice CORPUS-2).
 
-    >>> mean_over_documents([Fraction(1), Fraction(1, 2)])
+    >>> mean_if_defined([Fraction(1), Fraction(1, 2)])
     Fraction(3, 4)
     """
     return None if None in values else mean(values)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from corefref.registry import MEANS
+from corefref.measures import MEANS
 from corefref.wings.examples.invariants import INVARIANTS, Proved, Refuted
 from proofs_notes import checking, theories
 from proofs_notes.refutations import OF_SUMS, refutations

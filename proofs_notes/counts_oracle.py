@@ -13,8 +13,7 @@ from pathlib import Path
 
 from corefref.engine import treatments
 from corefref.engine.counting import Side, tally
-from corefref.engine.overlaps import Overlaps, entity_numbers, table_of
-from corefref.engine.treatments import Treatment
+from corefref.engine.overlaps import Overlaps, Treatment, entity_numbers, table_of
 from corefref.partitions import Partition, partition_of
 from corefref.wings.examples.small_scope import pairs_up_to
 from proofs_notes import checking

@@ -23,18 +23,11 @@ from typing import TypeAlias
 from typing_extensions import TypedDict
 
 from corefref.alignment import best_alignment
+from corefref.door import partition
+from corefref.measures import METRICS
 from corefref.metrics.ceaf import phi3, phi4
-from corefref.partitions import (
-    Entity,
-    Mention,
-    Partition,
-    in_order,
-    mentions,
-    mentions_in_order,
-    partition,
-    partition_of,
-)
-from corefref.registry import ENTRIES, METRICS
+from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order, partition_of
+from corefref.registry import ENTRIES
 from corefref.wings.examples.worked_examples import examples, value_by_definition
 from proofs_notes import checking
 

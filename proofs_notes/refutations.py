@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from corefref.measures import CONLL
 from corefref.partitions import Mention, Partition, in_order, mentions, mentions_in_order
-from corefref.registry import CONLL
 from corefref.wings.examples.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
 from proofs_notes import checking
 

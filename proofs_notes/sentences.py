@@ -9,7 +9,8 @@ theory nor a theorem can be weakened without the sentence being refused.
 from collections.abc import Iterator
 from pathlib import Path
 
-from corefref.registry import CONLL, ENTRIES, METRICS
+from corefref.measures import CONLL, METRICS
+from corefref.registry import ENTRIES
 from corefref.wings.examples.invariants import INVARIANTS, theory, undefined
 from proofs_notes import checking
 from proofs_notes.cells import LIBRARY, Cell

@@ -17,9 +17,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
-from corefref.partitions import Partition, mentions, partition
+from corefref.door import partition
+from corefref.measures import CONLL, MEANS, METRICS, Metric, RatioMetric
+from corefref.partitions import Partition, mentions
 from corefref.ratio import Ratio, ratio
-from corefref.registry import CONLL, IDS, MEANS, METRICS, Metric, RatioMetric
+from corefref.registry import IDS
 from corefref.wings.examples.invariants import INVARIANTS, Invariant, InvariantOfF1
 from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, theories

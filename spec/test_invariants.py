@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from corefref.registry import ENTRIES, IDS, MEASURES
+from corefref.measures import MEASURES
+from corefref.registry import ENTRIES, IDS
 from corefref.wings.examples.invariants import (
     INVARIANTS,
     Invariant,

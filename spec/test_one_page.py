@@ -7,8 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypedDict
 
+from corefref.measures import METRICS
 from corefref.metrics import conll
-from corefref.registry import METRICS
 from corefref.wings.examples.small_scope import pairs_up_to
 from spec import one_page
 

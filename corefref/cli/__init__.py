@@ -17,10 +17,8 @@ from typing import Protocol, TextIO, cast
 from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, leave_possible_hints, nearest
 from corefref.formats.documents import InputError
 from corefref.rows import MissingWingError, load_module
-from corefref.scoring.collector import without_collector
-from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
-from corefref.scoring.signals import Ended, ended_by_signals
+from corefref.scoring.process import CODE, Ended, ended_by_signals, told, without_collector
 from corefref.versions import SPEC_VERSION, __version__
 
 GROUPS: Mapping[str, Mapping[str, str]] = {
@@ -265,6 +263,7 @@ def _help(parser: Parser) -> str:
     parser.description = f"{described.rstrip()}\n\n{more.rstrip()}"
     said = codes or codes_below
     parser.epilog = f"exit codes: {said}" if said else _EXIT_CODES
+    parser.is_asked_for_help = True
     return parser.format_help()
 
 

@@ -4,7 +4,8 @@ import argparse
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.formats.table import ENTRIES, STRANGERS
+from corefref.formats.strangers import STRANGERS
+from corefref.formats.table import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.json import Json, written
 

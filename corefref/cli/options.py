@@ -1,25 +1,30 @@
 """The options that commands share, and what they mean."""
 
 import argparse
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import fields, replace
-from typing import Protocol, cast, get_args
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from corefref import registry
 from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words
-from corefref.formats.documents import AskedSide, Side
 from corefref.formats.table import Format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
 from corefref.rows import load
 from corefref.scoring import kinds
-from corefref.scoring.client import Client
+from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.kinds import Whole
 from corefref.scoring.report import Report
 from corefref.scoring.settings import EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
 from corefref.scoring.sources import Inline, Source
 from corefref.scoring.task import ApartError, Task, check_patterns
+
+if TYPE_CHECKING:
+    from corefref.scoring.client import Client
+
+    Connect = Callable[[str], AbstractContextManager[Client]]
 
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -66,26 +71,6 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 def add_input_format(parser: argparse._ActionsContainer) -> None:
     """Add the option for the format of the files."""
     add_setting(parser, "input_format", "FORMAT")
-
-
-def add_side(parser: argparse._ActionsContainer) -> None:
-    """Add the option for the side of a file that is read alone."""
-    parser.add_argument(
-        "--side",
-        type=OneOf(get_args(Side)),
-        metavar="key|response",
-        help=help_text(
-            "Which entities to read from a file that has both sides.",
-            "As JSON with clusters and predicted_clusters. Without it such a file is refused, and any other is read as "
-            "what it has.",
-        ),
-    )
-
-
-def side(arguments: argparse.Namespace) -> AskedSide:
-    """The side that is asked for, or either if the file has only one."""
-    asked: Side | None = arguments.side
-    return asked or "either"
 
 
 TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
@@ -206,49 +191,6 @@ def add_protocol(group: argparse._ActionsContainer) -> None:
     )
 
 
-def under_protocols(
-    arguments: argparse.Namespace, option: str, names: Sequence[str]
-) -> Mapping[str, argparse.Namespace]:
-    """
-    The arguments with what each of some protocols sets, by their names; units that no pattern names leave it out.
-
-    Raises UsageError for an unknown protocol, and for an option that a protocol sets.
-    """
-    if given := [word for word in ("units", "singletons") if word in arguments.given]:
-        raise UsageError(f"--{given[0]} cannot be combined with {option}, which sets it")
-    try:
-        found = cast(Callable[[Sequence[str]], Mapping[str, _Protocol]], load(PROTOCOLS))(names)
-    except kinds.SettingError as error:
-        raise UsageError(f"{option}: {error}") from error
-    return {
-        name: argparse.Namespace(
-            **{
-                **vars(arguments),
-                "units": one.units,
-                "singletons": one.singletons,
-                "unit_names": arguments.unit_names if one.units in ("subtopic", "topic") else "",
-            }
-        )
-        for name, one in found.items()
-    }
-
-
-class _Protocol(Protocol):
-    """What a published way to score across documents sets."""
-
-    @property
-    def units(self) -> str:
-        """The units."""
-
-    @property
-    def singletons(self) -> str:
-        """Which singletons count."""
-
-
-PROTOCOLS = "corefref.wings.across.protocols:protocols"
-"""Returns the protocols of some names, or all; raises SettingError for an unknown one."""
-
-
 def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> Settings:
     """Those of units alone. Raises UsageError for units that cannot be."""
     units = Settings(units=arguments.units, unit_names=arguments.unit_names)
@@ -257,6 +199,10 @@ def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> 
     except kinds.SettingError as error:
         raise UsageError(str(error)) from error
     return units
+
+
+UnderProtocols: TypeAlias = Callable[[argparse.Namespace, str, Sequence[str]], Mapping[str, argparse.Namespace]]
+"""The arguments with what each of some protocols sets, by their names. Raises UsageError."""
 
 
 def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False) -> argparse._ArgumentGroup:
@@ -286,21 +232,6 @@ def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False)
     return group
 
 
-def check_task(
-    arguments: argparse.Namespace, parser: argparse.ArgumentParser, others: Collection[str] = (), metrics: bool = True
-) -> None:
-    """Raise UsageError for an option that a task sets, or, of a command, has no use for."""
-    for name in (*(["metrics"] if metrics else []), *SET_BY_A_TASK, *others):
-        if hasattr(arguments, name) and (
-            name in arguments.given or (getattr(arguments, name) or "") != (parser.get_default(name) or "")
-        ):
-            raise UsageError(f"--{name.replace('_', '-')} cannot be combined with --task, which sets it")
-
-
-SET_BY_A_TASK = ("match", "zeros", "singletons", "windows", "over", "datasets", "protocol")
-"""The options that a task sets, whatever the command."""
-
-
 def check_without_task(arguments: argparse.Namespace) -> None:
     """Raise UsageError for an option of tasks where there is none."""
     for name in ("like", "unreadable"):
@@ -310,13 +241,6 @@ def check_without_task(arguments: argparse.Namespace) -> None:
 
 
 _OF_A_TASK = {"like": "printed", "unreadable": "a dataset"}
-
-
-def hide(parser: argparse.ArgumentParser, names: Collection[str]) -> None:
-    """Hide options that a command accepts only to refuse them with a reason."""
-    for action in parser._actions:
-        if set(action.option_strings) & set(names):
-            action.help = argparse.SUPPRESS
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
@@ -356,17 +280,24 @@ def add_scheduler(parser: argparse._ActionsContainer, more: str) -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS", help=text)
 
 
+def watch() -> Watch:
+    """Show on a terminal how far the work is; elsewhere pass its items on."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return unwatched
+    return cast(Watch, load("corefref.cli.progress:shown"))
+
+
 @contextmanager
-def client_of(arguments: argparse.Namespace) -> Iterator[Client | None]:
+def client_of(arguments: argparse.Namespace) -> "Iterator[Client | None]":
     """Connect to the requested cluster; yield None if there is none. Raises UsageError if it does not answer."""
     if arguments.scheduler is None:
         yield None
         return
     if arguments.jobs > 1:
         raise UsageError("--scheduler cannot be combined with --jobs")
-    connected = cast(Callable[[str], AbstractContextManager[Client]], load("corefref.wings.cluster.cluster:connected"))
+    connect = cast("Connect", load("corefref.wings.cluster.cluster:connected"))
     try:
-        with connected(arguments.scheduler) as client:
+        with connect(arguments.scheduler) as client:
             yield client
     except kinds.SettingError as error:
         raise UsageError(f"--scheduler: {error}") from error
@@ -389,20 +320,6 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
     return key, response
-
-
-def short_names(files: Sequence[str]) -> Sequence[str]:
-    """
-    Shorten file names by common folders and suffixes, as long as they stay distinct.
-
-    >>> short_names(["out/one.conll", "out/two.conll.gz"]), short_names(["one/out", "two/out"])
-    (['one', 'two'], ['one/out', 'two/out'])
-    """
-    from pathlib import Path
-
-    short = [Path(file).name.removesuffix(".gz") for file in files]
-    stems = [Path(name).stem for name in short]
-    return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
 
 
 def input_format(arguments: argparse.Namespace) -> Format | None:
@@ -445,6 +362,7 @@ def check_together(task: "Task") -> None:
 def reading_settings(arguments: argparse.Namespace) -> Settings:
     """Return the settings that the command has options for, as a protocol sets them; others keep their defaults."""
     if named := vars(arguments).get("protocol"):
+        under_protocols = cast(UnderProtocols, load("corefref.wings.across.options:under_protocols"))
         (arguments,) = under_protocols(arguments, "--protocol", [named]).values()
     units_settings(arguments, arguments.windows)
     # A signature names how decimals are rounded only where decimals are printed, so the printers add it.
@@ -461,14 +379,6 @@ def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
     """The ids that names stand for, in their order. Raises UsageError for an unknown name, with the nearest."""
     try:
         return registry.ids_of(names)
-    except registry.UnknownMetricError as error:
-        raise UsageError(str(error)) from error
-
-
-def check_entities_alone(ids: Sequence[str], where: str) -> None:
-    """Raise UsageError for a metric that needs more than entities; `where` says why that cannot be had."""
-    try:
-        registry.check_entities_alone(ids, where)
     except registry.UnknownMetricError as error:
         raise UsageError(str(error)) from error
 

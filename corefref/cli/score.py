@@ -1,25 +1,27 @@
 """`corefref score`: the main job."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias, cast, get_args
 
-from corefref.cli import options, progress
+from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, help_text, of_words
 from corefref.formats.documents import shown
+from corefref.formats.table import Format
 from corefref.rows import load
-from corefref.scores import Score
 from corefref.scoring.kinds import SettingError, SomeOf
 from corefref.scoring.pipeline import scored_sources
-from corefref.scoring.report import Intervals
+from corefref.scoring.report import Report
 from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task, classes_of
-from corefref.scoring.texts import scores_by_text
 
-IntervalsOf: TypeAlias = Callable[[Sequence[Mapping[str, Score]], Fraction], Intervals]
-"""Computes an interval for each figure, of the scores of each document."""
+CheckConfidence: TypeAlias = Callable[[argparse.Namespace, Task, Source, Source], None]
+"""Raises UsageError if the requested figures cannot have bootstrap intervals."""
+
+Confident: TypeAlias = Callable[[Report, Task, Source, Source, Format | None, Fraction], Report]
+"""Adds an interval of a level to each figure."""
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -145,13 +147,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     if arguments.confidence is not None:
-        _check_confidence(arguments, task, key, response)
+        check = cast(CheckConfidence, load("corefref.wings.compare.confidence:check_confidence"))
+        check(arguments, task, key, response)
     with options.client_of(arguments) as client:
-        report = scored_sources(key, response, form, task, arguments.jobs, progress.shown, client).report()
+        report = scored_sources(key, response, form, task, arguments.jobs, options.watch(), client).report()
     if arguments.confidence is not None and report.documents:
-        intervals = cast(IntervalsOf, load("corefref.wings.compare.intervals:intervals"))
-        by_text = scores_by_text(key, response, metrics, settings, form, progress.shown, notes=False)
-        report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
+        confident = cast(Confident, load("corefref.wings.compare.confidence:with_intervals"))
+        report = confident(report, task, key, response, form, arguments.confidence)
     if arguments.links:
         links = report.by["links"]
         shown_alone = {name: part for name, part in links.parts.items() if name in arguments.links}
@@ -168,29 +170,6 @@ def _confidence(word: str) -> Fraction:
     if not 0 < percent < 100 or float(percent / 100) == 1.0:
         raise argparse.ArgumentTypeError(f"{shown(word)} is not a percentage between 0 and 100, such as 95")
     return percent / 100
-
-
-def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
-    """Raise UsageError if the requested figures cannot have bootstrap intervals."""
-    if "-" in read:
-        raise UsageError("standard input cannot be read twice, as --confidence reads the documents (expected files)")
-    if arguments.format in ("tsv", "counts"):
-        raise UsageError(
-            f"--confidence cannot be combined with --format {arguments.format} (expected text, json, markdown or latex)"
-        )
-    if task.settings.over != "sums":
-        raise UsageError(f"--confidence cannot be combined with --over {task.settings.over} (expected --over sums)")
-    for option, given in (
-        ("--beside", task.beside),
-        ("--importance", task.settings.importance),
-        ("--split-antecedents", task.settings.split_antecedents != "ignore"),
-        ("--undefined", task.settings.undefined != "zero"),
-        ("--repeated keep", task.settings.repeated == "keep"),
-    ):
-        if given:
-            raise UsageError(
-                f"--confidence cannot be combined with {option}: it has intervals of entities alone, 0/0 as 0"
-            )
 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:

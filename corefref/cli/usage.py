@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple, NoReturn, TextIO, TypeVar
+from typing import NamedTuple, NoReturn, TextIO, TypeVar, cast
 
 from corefref.formats.documents import InputError
 from corefref.rendering.escaping import log, terminal
+from corefref.rows import load
 from corefref.scoring import kinds
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.kinds import nearest as nearest
@@ -19,19 +20,6 @@ T = TypeVar("T")
 
 CONVENTIONS = "conventions"
 """The group of options that many commands share and that can change a figure."""
-
-_EVERYDAY = ("--singletons", "--match", "--missing")
-"""The conventions that everybody needs: a brief help explains these, and has the others by name."""
-
-_BY_SUBJECT = {
-    "parsing": ("--ends", "--ids", "--repair", "--tags", "--referents"),
-    "pairing": ("--repeated", "--extra", "--tokens", "--align"),
-    "mentions": ("--zeros", "--split-antecedents", "--importance"),
-    "texts": ("--units", "--unit-names", "--protocol", "--sentences", "--windows"),
-    "averages": ("--undefined", "--over", "--datasets"),
-    "test": ("--shuffles", "--resamples", "--seed", "--alpha", "--jobs", "--scheduler"),
-}
-"""The other conventions, and the options of a test beside them, by what they are about."""
 
 
 class UsageError(ValueError):
@@ -43,88 +31,6 @@ class Answer(NamedTuple):
 
     text: str
     code: int = 0
-
-
-class _Layout(argparse.RawDescriptionHelpFormatter):
-    """The layout of a help, as wide as the terminal; argparse alone imports archive formats to learn that."""
-
-    def __init__(self, prog: str, brief: bool = False) -> None:
-        """Take the name of the program; a brief help has a sentence for each option, and most conventions by name."""
-        super().__init__(prog, max_help_position=27, width=width() - 2)
-        self._brief = brief
-
-    def add_arguments(self, actions: Iterable[argparse.Action]) -> None:
-        """Add the options of a group."""
-        if not (self._brief and (self._current_section.heading or "").startswith(CONVENTIONS)):
-            super().add_arguments(actions)
-            return
-        shown = {action.option_strings[0]: action for action in actions if action.help != argparse.SUPPRESS}
-        super().add_arguments(shown.pop(option) for option in _EVERYDAY if option in shown)
-        for subject, members in _BY_SUBJECT.items():
-            if options := [option for option in members if shown.pop(option, None)]:
-                self._add_item(self._row, [subject, options])
-        if shown:
-            self._add_item(self._row, ["others", list(shown)])
-
-    def _row(self, subject: str, options: Sequence[str]) -> str:
-        """Lay out the names of options that are about one subject."""
-        from textwrap import fill
-
-        column = " " * self._max_help_position
-        head = f"  {subject}".ljust(self._max_help_position)
-        lines = fill(
-            ", ".join(options), self._width, initial_indent=head, subsequent_indent=column, break_on_hyphens=False
-        )
-        return f"{lines}\n"
-
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        """Wrap the text of an option, and leave words such as ill-formed whole."""
-        from textwrap import wrap
-
-        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
-
-    def _format_action_invocation(self, action: argparse.Action) -> str:
-        """Return an option with its value; a brief help has its first long spelling alone."""
-        text = super()._format_action_invocation(action)
-        spellings = [option for option in action.option_strings if option.startswith("--")]
-        return text.partition(f", {spellings[1]}")[0] if self._brief and len(spellings) > 1 else text
-
-    def _expand_help(self, action: argparse.Action) -> str:
-        """Return the text of an option. A brief one has no default that is listed first among its words."""
-        text, mark, default = super()._expand_help(action).partition(" (default: ")
-        if self._brief:
-            text = text.partition("\n")[0]
-        is_listed = self._brief and "|" in str(action.metavar)
-        return text if is_listed or not mark else f"{text.removesuffix('.')}{mark}{default}."
-
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[argparse.Action],
-        groups: Iterable[argparse._MutuallyExclusiveGroup],
-        prefix: str | None = None,
-    ) -> None:
-        """Add the usage: the options are listed below it, each with its words."""
-        operands = " ".join(str(action.metavar) for action in actions if not action.option_strings)
-        super().add_usage(usage or f"{self._prog} [OPTION ...] {operands}".rstrip(), (), (), prefix)
-
-    def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """Wrap prose to the terminal; lines that begin with a blank are examples, and stay as they are."""
-        from textwrap import fill
-
-        blocks: list[str] = []
-        for line in text.splitlines():
-            is_prose = bool(line) and not line.startswith(" ")
-            if is_prose and blocks and blocks[-1] and not blocks[-1].startswith(" ") and not blocks[-1].endswith(":"):
-                blocks[-1] += f" {line}"
-            else:
-                blocks.append(line)
-        return "\n".join(
-            fill(b, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
-            if b and not b.startswith(" ")
-            else b
-            for b in blocks
-        )
 
 
 @cache
@@ -152,6 +58,9 @@ class Parser(argparse.ArgumentParser):
     brief = True
     """Whether the help is brief."""
 
+    is_asked_for_help = False
+    """Whether the help is wanted, whose layout is imported then."""
+
     def __init__(self, prog: str) -> None:
         """Take the name of the program, with that of the command."""
         super().__init__(prog=prog, allow_abbrev=False, add_help=False)
@@ -159,7 +68,11 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help="Show this help, and exit.")
 
     def _get_formatter(self) -> argparse.HelpFormatter:
-        return _Layout(self.prog, self.brief)
+        if self.is_asked_for_help:
+            layout = cast(Callable[[str, bool], argparse.HelpFormatter], load("corefref.cli.layout:Layout"))
+            return layout(self.prog, self.brief)
+        # argparse asks for one whenever an option is added, and learns the width of the terminal unless it is said.
+        return argparse.HelpFormatter(self.prog, width=80)
 
     @property
     def defaults(self) -> Mapping[str, object]:

@@ -8,49 +8,25 @@ sparse assignment that proves itself best (`alignment`). The scores are those of
 engine does not know yet is scored by its definition.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
-from corefref.engine import treatments
 from corefref.engine.counting import PARTS, Formula, Tally, tally
-from corefref.engine.overlaps import Overlaps, Size, entity_numbers, table_of, united
-from corefref.engine.treatments import Treatment, as_it_is
+from corefref.engine.overlaps import Overlaps, Size, Treatment, as_it_is, entity_numbers, table_of, united
 from corefref.partitions import M, Partition, partition_of
 from corefref.registry import IDS, score_by_definition
 from corefref.scores import RatioScore, Score
 
+if TYPE_CHECKING:
+    from corefref.engine.treatments import Variant
+
 EMPTY = Partition()
-
-RatioFormula: TypeAlias = Callable[[Tally], RatioScore]
-"""The score of a metric whose recall and precision are quotients of sums."""
-
-
-class Variant(NamedTuple):
-    """A metric whose recall and precision are those of a formula, each after a treatment of its own."""
-
-    formula: RatioFormula
-    recall: Treatment
-    precision: Treatment
 
 
 PLAIN: Mapping[str, Formula] = {name: vars(Tally)[name] for name in IDS if name in vars(Tally)}
 """The metrics of key and response as they are."""
-
-
-VARIANTS: Mapping[str, Variant] = {
-    "b_cubed_0": Variant(Tally.b_cubed, treatments.without_twinless, treatments.without_twinless),
-    "b_cubed_all": Variant(Tally.b_cubed, treatments.response_all, treatments.key_all),
-    "b_cubed_r_n": Variant(Tally.b_cubed, treatments.response_all_r_n, treatments.key_all_r_n),
-    "b_cubed_sys": Variant(Tally.b_cubed, treatments.sys_for_recall, treatments.sys_for_precision),
-    "ceaf_m_r_n": Variant(Tally.ceaf_m, treatments.without_twinless_singletons, treatments.without_twinless_singletons),
-    "ceaf_m_sys": Variant(Tally.ceaf_m, treatments.sys_for_recall, treatments.sys_for_precision),
-    "ceaf_e_sys": Variant(Tally.ceaf_e, treatments.sys_for_recall, treatments.sys_for_precision),
-    "b_cubed_0_full": Variant(Tally.b_cubed_twins, treatments.response_all, as_it_is),
-    "b_cubed_v4": Variant(Tally.b_cubed, treatments.sys_for_precision, treatments.sys_for_precision),
-}
-"""The variants for twinless mentions (`corefref.twinless`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +67,21 @@ class Counts:
     def _score(self, identifier: str) -> Score:
         if identifier in PLAIN:
             return PLAIN[identifier](self._tally(as_it_is))
-        if identifier not in VARIANTS:
+        variant = _variants().get(identifier)
+        if variant is None:
             return self.by_definition.get(identifier) or score_by_definition(EMPTY, EMPTY, identifier)
-        formula, for_recall, for_precision = VARIANTS[identifier]
+        formula, for_recall, for_precision = variant
         return RatioScore(formula(self._tally(for_recall)).recall, formula(self._tally(for_precision)).precision)
 
     def _tally(self, treatment: Treatment) -> Tally:
         return self.tallies.get(treatment) or Tally()
+
+
+def _variants() -> "Mapping[str, Variant]":
+    """The variants for twinless mentions, which few commands ask for."""
+    from corefref.engine.treatments import VARIANTS
+
+    return VARIANTS
 
 
 def counts(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) -> Counts:
@@ -184,10 +168,14 @@ def _needed(ids: tuple[str, ...]) -> tuple[Mapping[Treatment, frozenset[Formula]
     needed: dict[Treatment, frozenset[Formula]] = {as_it_is: frozenset()}
     others: list[str] = []
     for identifier in ids:
-        if identifier not in VARIANTS and identifier not in PLAIN:
+        treatments: Sequence[Treatment] = (as_it_is,)
+        if identifier in PLAIN:
+            formula = PLAIN[identifier]
+        elif variant := _variants().get(identifier):
+            formula, *treatments = variant
+        else:
             others.append(identifier)
             continue
-        formula, *treatments = VARIANTS.get(identifier) or (PLAIN[identifier], as_it_is)
         for treatment in treatments:
             needed[treatment] = needed.get(treatment, frozenset()) | {formula}
     return needed, others
@@ -209,7 +197,7 @@ def score_partitions(key: Partition, response: Partition, ids: Iterable[str]) ->
     """
     Score a response against a key by the metrics of these ids.
 
-    >>> from corefref.partitions import partition
+    >>> from corefref import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
     >>> score_partitions(key, response, ["lea"])["lea"].recall.value
     Fraction(5, 21)

@@ -10,8 +10,8 @@ The table is sparse: it has the overlaps |kᵢ ∩ rⱼ| that are not 0, so neve
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 
@@ -42,6 +42,15 @@ class Overlaps(NamedTuple):
     both: Mapping[tuple[int, int], int]
     documents: Sequence[Size] = ()
     """Of the documents as they were given, before any treatment."""
+
+
+Treatment: TypeAlias = Callable[[Overlaps], Overlaps]
+"""What is done to key and response before they are counted."""
+
+
+def as_it_is(table: Overlaps) -> Overlaps:
+    """Return the table unchanged."""
+    return table
 
 
 def table_of(key: Mapping[M, int], response: Mapping[M, int]) -> Overlaps:
@@ -82,7 +91,7 @@ def entity_numbers(p: Partition) -> dict[Mention, int]:
     """
     The number of the entity of each mention, in an order that depends on the partition alone.
 
-    >>> from corefref.partitions import partition
+    >>> from corefref import partition
     >>> entity_numbers(partition([["c"], ["b", "a"]]))
     {'a': 0, 'b': 0, 'c': 1}
     """

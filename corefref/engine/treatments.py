@@ -6,17 +6,11 @@ A twinless mention is in no overlap, so an entity has as many as its size exceed
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from corefref.engine.overlaps import Overlaps
-
-Treatment: TypeAlias = Callable[[Overlaps], Overlaps]
-"""What is done to key and response before they are counted."""
-
-
-def as_it_is(table: Overlaps) -> Overlaps:
-    """Return the table unchanged."""
-    return table
+from corefref.engine.counting import Tally
+from corefref.engine.overlaps import Overlaps, Treatment, as_it_is
+from corefref.scores import RatioScore
 
 
 def transposed(table: Overlaps) -> Overlaps:
@@ -86,3 +80,29 @@ def sys_for_recall(table: Overlaps) -> Overlaps:
 def sys_for_precision(table: Overlaps) -> Overlaps:
     """Key_p and response_p: the mentions of the key, and of the response but for twinless singletons, on both sides."""
     return key_all(response_all_r_n(table))
+
+
+RatioFormula: TypeAlias = Callable[[Tally], RatioScore]
+"""The score of a metric whose recall and precision are quotients of sums."""
+
+
+class Variant(NamedTuple):
+    """A metric whose recall and precision are those of a formula, each after a treatment of its own."""
+
+    formula: RatioFormula
+    recall: Treatment
+    precision: Treatment
+
+
+VARIANTS: Mapping[str, Variant] = {
+    "b_cubed_0": Variant(Tally.b_cubed, without_twinless, without_twinless),
+    "b_cubed_all": Variant(Tally.b_cubed, response_all, key_all),
+    "b_cubed_r_n": Variant(Tally.b_cubed, response_all_r_n, key_all_r_n),
+    "b_cubed_sys": Variant(Tally.b_cubed, sys_for_recall, sys_for_precision),
+    "ceaf_m_r_n": Variant(Tally.ceaf_m, without_twinless_singletons, without_twinless_singletons),
+    "ceaf_m_sys": Variant(Tally.ceaf_m, sys_for_recall, sys_for_precision),
+    "ceaf_e_sys": Variant(Tally.ceaf_e, sys_for_recall, sys_for_precision),
+    "b_cubed_0_full": Variant(Tally.b_cubed_twins, response_all, as_it_is),
+    "b_cubed_v4": Variant(Tally.b_cubed, sys_for_precision, sys_for_precision),
+}
+"""The variants for twinless mentions (`corefref.twinless`)."""

@@ -21,7 +21,6 @@ from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
-from corefref.formats.brackets import cannot_write, items, made_up, numbers
 from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     AS_DOCUMENTED,
@@ -56,7 +55,6 @@ _ENTITY = re.compile(f"[0-9]{{1,{_LONGEST_ENTITY}}}")
 _LONGEST_PLAIN = 40
 """Longer items are parsed by patterns, and longer last columns are not cached."""
 
-_NOT_IN_A_NAME = frozenset("\0\n\r")
 
 _REPAIRED = "; --repair close or drop goes on"
 _ITEMS = "`-`, `_`, or items `(3`, `3)`, `(3)` joined by `|`"
@@ -81,7 +79,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
     for last, line in numbered:
         text = (line.removeprefix("\ufeff") if last == 1 else line).strip(BLANKS)
         if text.startswith(BEGIN):
-            name, text_id = _named(text, file, last)
+            name, text_id = named(text, file, last)
             if name in begun:
                 wanted.noticed(named_twice(file, last, name, begun[name]))
             begun.setdefault(name, last)
@@ -100,7 +98,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
         raise InputError(file, max(last, 1), "no document" if last else "the file is empty", _EXPECTED_BEGINNING)
 
 
-def _named(text: str, file: str, line: int) -> tuple[str, str]:
+def named(text: str, file: str, line: int) -> tuple[str, str]:
     """Return the id of the document that a line begins, and its name without the part."""
     name = text.removeprefix(BEGIN).strip(" \t").removesuffix(";").rstrip(" ")
     before, _, last = name.rpartition(";")
@@ -380,46 +378,3 @@ def _column(rows: Sequence[Sequence[str]], number: int) -> tuple[str, ...] | Non
         return None
     values = tuple(row[number] for row in rows)
     return None if NO_VALUE.issuperset(values) else values
-
-
-def written(document: Document) -> Iterator[str]:
-    r"""
-    Yield the lines of a document, without line ends: its own columns, then the entities in a new last one.
-
-    Without columns, every token up to the last mention is `-`. Parsing the lines gives the same entities. Raises
-    InputError for what the format cannot hold: two mentions of one entity that cross, mentions that are not spans, and
-    names with blanks around them or line ends inside.
-
-    >>> from dataclasses import replace
-    >>> from corefref.formats.documents import code_of
-    >>> from corefref.partitions import Span
-    >>> text = ["#begin document (toy)", "the -", "dog -", "", "barks -", "#end document"]
-    >>> document = next(documents(text, "toy.conll"))
-    >>> list(written(replace(document, entity_of={code_of(Span(0, 1)): 7, code_of(Span(1, 1)): 8})))
-    ['#begin document (toy)', 'the\t(7', 'dog\t7)|(8)', '', 'barks\t-', '', '#end document']
-    """
-    cells = items(document, numbers(document))
-    size = 1 + max(cells, default=-1)
-    columns = document.columns
-    if columns is None:
-        columns = Columns(("\n".join(["-"] * made_up(document, size)),) if size else (), (1,) if size else ())
-    begin = f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
-    if not _NOT_IN_A_NAME.isdisjoint(begin):
-        cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
-    if _named(begin, document.file, document.line) != (document.id, document.text_id):
-        cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
-    if document.beginning:
-        as_read = f"{BEGIN} {document.beginning}"
-        if _named(as_read, document.file, document.line) == (document.id, document.text_id):
-            begin = as_read
-    yield begin
-    token = 0
-    for block in columns.blocks:
-        for line in block.split("\n"):
-            separator = "" if line.endswith("\t") else "  " if " " in line else "\t"
-            yield f"{line}{separator}{'|'.join(cells.get(token, '-'))}"
-            token += 1
-        yield ""
-    if token < size:
-        cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
-    yield END

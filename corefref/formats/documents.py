@@ -6,13 +6,15 @@ Mentions are coded, as `CodedMention` says; `mention_of` decodes them for the me
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import Literal, NamedTuple, NewType, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, NewType, TypeAlias
 
-from corefref.formats.coverage import WrittenAgain
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
+
+if TYPE_CHECKING:
+    from corefref.formats.coverage import WrittenAgain
 
 BITS = 32
 """The bits of the last token in the code of a span."""
@@ -422,50 +424,6 @@ class Document:
         return partition_of({mention_of(m): e for m, e in self.entity_of.items()})
 
 
-def whole_document(
-    *,
-    id: str,
-    text_id: str,
-    entity_of: Mapping[CodedMention, int],
-    sentences: tuple[Sentence, ...],
-    file: str,
-    line: int,
-    columns: Columns | None,
-    annotations: Mapping[CodedMention, str],
-    beside: Beside,
-    beginning: str,
-    unit: Unit,
-    in_sentences: bool,
-    places: tuple[Place, ...],
-    side: Side | None,
-    other_texts: tuple[str, ...],
-    numbers_are_names: bool,
-    lists_mentions: bool,
-    is_named: bool,
-) -> Document:
-    """Make a document of all its fields: who joins or cuts documents says of each what becomes of it."""
-    return Document(
-        id=id,
-        text_id=text_id,
-        entity_of=entity_of,
-        sentences=sentences,
-        file=file,
-        line=line,
-        columns=columns,
-        annotations=annotations,
-        beside=beside,
-        beginning=beginning,
-        unit=unit,
-        in_sentences=in_sentences,
-        places=places,
-        side=side,
-        other_texts=other_texts,
-        numbers_are_names=numbers_are_names,
-        lists_mentions=lists_mentions,
-        is_named=is_named,
-    )
-
-
 class DocumentPair(NamedTuple):
     """A document of the key and of the response; `number` is its index in the key, from 0."""
 
@@ -479,7 +437,7 @@ class DocumentPair(NamedTuple):
     own: Document | None = None
     """The response before its mentions got the names of the key's, if they did."""
 
-    again: WrittenAgain | None = None
+    again: "WrittenAgain | None" = None
     """What the response has of the key's text, if it rewrote it (`--align edits`)."""
 
     lacked_by: Literal["neither", "key", "response"] = "neither"
@@ -502,27 +460,6 @@ def without_singletons(document: Document) -> Document:
     return replace(document, entity_of={m: e for m, e in document.entity_of.items() if size[e] > 1})
 
 
-LONGEST = 1_000_000
-"""The most words of a mention whose words are visited one by one: one large offset must not fill the memory."""
-
-
-def check_text(document: Document, needing: str, twinless: bool = False) -> None:
-    """
-    Raise InputError for a document whose mentions are names, if something needs mentions of a text.
-
-    Mentions of an aligned response without a place in the key are of a text too, where `twinless` ones are wanted.
-
-    Also refuses a mention of more than `LONGEST` words, as a document without a text may have.
-    """
-    if not all(isinstance(m, int | Nodes) or (twinless and isinstance(m, Unplaced)) for m in document.entity_of):
-        found = f"document {document.id} is not a text"
-        raise InputError(document.file, document.line, found, f"words, for {needing}")
-    for m in document.entity_of:
-        if isinstance(m, int) and (m & (1 << BITS) - 1) - (m >> BITS) >= LONGEST:
-            found = f"document {document.id} has a mention of more than {LONGEST} words, {place_of(m)}"
-            raise InputError(document.file, document.line, found, f"shorter ones, for {needing}")
-
-
 def shown(text: str) -> str:
     """
     Quote text from the input for a message, cut to 40 characters.
@@ -531,27 +468,6 @@ def shown(text: str) -> str:
     `dogs` `ddddddddddddddddddddddddddddddddddddddd…`
     """
     return f"`{text if len(text) <= 40 else text[:39] + '…'}`"
-
-
-def apart(one: str, other: str) -> tuple[str, str]:
-    r"""
-    Quote two texts so that they differ to the eye: with their code points where they look alike.
-
-    >>> print(*apart("Ann", "Bob"))
-    `Ann` `Bob`
-    >>> print(*map(ascii, apart("Zo\u00e9", "Zoe\u0301")))
-    '`Zo\xe9` (U+005A U+006F U+00E9)' '`Zoe\u0301` (U+005A U+006F U+0065 U+0301)'
-    """
-    # Imported on demand: only a refusal needs it.
-    from unicodedata import normalize
-
-    if one == other or normalize("NFKC", one) != normalize("NFKC", other):
-        return shown(one), shown(other)
-
-    def with_points(text: str) -> str:
-        return f"{shown(text)} ({' '.join(f'U+{ord(character):04X}' for character in text[:12])})"
-
-    return with_points(one), with_points(other)
 
 
 def parted(line: str) -> tuple[str, str]:
@@ -627,56 +543,6 @@ def coded_mention(mention: Mention) -> CodedMention:
     return code_of(mention) if isinstance(mention, Span) else Opaque(mention)
 
 
-def extent_of(coded: CodedMention) -> Span | None:
-    """
-    Return the span from the first word of a mention to its last; None if it is not of a text.
-
-    A mention without a place in the key stands at the word of the key before it.
-
-    >>> extent_of(code_of(Span(3, 5))), extent_of(coded_nodes([1, 4])), extent_of("a")
-    (Span(start=3, end=5), Span(start=1, end=4), None)
-    """
-    match mention_of(coded):
-        case Span() as span:
-            return span
-        case Nodes() as nodes:
-            return nodes.extent
-        case Unplaced(at=at):
-            return Span(at, at)
-        case Unmatched(mention=own):
-            return extent_of(coded_mention(own))
-        case _:
-            return None
-
-
-def nodes_of(coded: CodedMention) -> list[Node]:
-    """
-    Return the words of a mention, then its empty nodes; none if it is not of a text.
-
-    >>> nodes_of(code_of(Span(3, 5))), nodes_of("a")
-    ([3, 4, 5], [])
-    """
-    m = mention_of(coded)
-    runs, empty = ((m,), ()) if isinstance(m, Span) else m if isinstance(m, Nodes) else ((), ())
-    return [*(word for run in runs for word in range(run.start, run.end + 1)), *empty]
-
-
-def runs_of(coded: CodedMention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
-    """
-    Return the runs of words of a mention of a text, and its empty nodes. Raises TypeError for any other mention.
-
-    >>> runs_of(code_of(Span(3, 5)))
-    ((Span(start=3, end=5),), ())
-    """
-    match mention_of(coded):
-        case Span() as span:
-            return (span,), ()
-        case Nodes(runs, empty):
-            return runs, empty
-        case _:
-            raise TypeError(f"{coded} is not a mention of a text")
-
-
 def place_of(coded: CodedMention) -> str:
     """
     Format a mention for messages.
@@ -686,22 +552,3 @@ def place_of(coded: CodedMention) -> str:
     """
     m = mention_of(coded)
     return f"{m.start}-{m.end}" if isinstance(m, Span) else str(m)
-
-
-def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> CodedMention:
-    """
-    Make the mention of these nodes: the code of a span if they are one run of words, else `Nodes`.
-
-    >>> mention_of(coded_nodes([5, 3, 4])), print(coded_nodes([3, 4, 6])), print(coded_nodes([3], [EmptyNode(3, 1, 1)]))
-    3-4,6-6
-    3-3,3+1
-    (Span(start=3, end=5), None, None)
-    """
-    runs: list[Span] = []
-    for word in sorted(set(words)):
-        if runs and runs[-1].end == word - 1:
-            runs[-1] = Span(runs[-1].start, word)
-        else:
-            runs.append(Span(word, word))
-    kept = tuple(sorted(set(empty)))
-    return code_of(runs[0]) if len(runs) == 1 and not kept else Nodes(tuple(runs), kept)

@@ -10,7 +10,6 @@ may say its type after a slash, which is not part of its name: `Doe/name:PERSON`
 import re
 from collections.abc import Iterable, Iterator
 
-from corefref.formats.brackets import cannot_write
 from corefref.formats.documents import (
     AS_DOCUMENTED,
     BLANKS,
@@ -74,7 +73,7 @@ def written(document: Document) -> Iterator[str]:
     """
     for m, said in document.beside.types.items():
         what = f"type {shown(said)} of mention {shown(place_of(m))} cannot be written"
-        cannot_write(document, what, "--drop types")
+        raise InputError(document.file, document.line, what, "--drop types")
     members = map(mentions_in_order, in_order(document.partition))
     yield " ".join(f"{{{' '.join(_word(document, coded_mention(m)) for m in e)}}}" for e in members)
 
@@ -89,7 +88,7 @@ def _word(document: Document, m: CodedMention) -> str:
         expected = (
             "a name without blanks, commas and braces that does not end in a type, such as `/name`; or --to scorch"
         )
-        cannot_write(document, what, expected)
+        raise InputError(document.file, document.line, what, expected)
     return said
 
 

@@ -10,9 +10,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias, cast, get_args
 
-from corefref.formats.beginnings import BEGINS_LINES, BEGINS_LINKS, BEGINS_TAGGED, BEGINS_WHOLE, BEGINS_XML
-from corefref.formats.documents import Document, Likeness, Unit, Wanted
-from corefref.rows import load_module
+from corefref.formats.documents import Document, Guess, Likeness, Unit, Wanted
+from corefref.rows import load, load_module
+
+# Possessive quantifiers: without them, backtracking would keep a hundred bytes for each character.
+BEGINS_LINES = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'
+"""The first line of a file with one object per line."""
+
+BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]]|\[[ \t]*+(?:$|[{\]]))"
+"""The first line of a file that is one object, an array of objects, or one of arrays of objects."""
+
+_NAME = r"[^\[\],|\s]++"
+_TAG = rf"(?:\[{_NAME}\]?+|{_NAME}\])"
+BEGINS_TAGGED = rf"[^ \t]\|{_TAG}(?:,{_TAG})*+(?:[ \t]|$)"
+"""Matches a line of tagged words with a mention."""
+
+BEGINS_LINKS = r"\]\(#[^()\s]++\)"
+"""Matches a line of Markdown with a mention."""
+
+BEGINS_XML = r"<(?:(?:m|mention|coref|entity)[ \t][^<>]*\bid[ \t]*=[^<>]*|e[0-9]++)>"
+"""Matches a line of XML-like text with a mention, in the usual tags."""
+
+USUAL_TAGS = "m@id,mention@id,coref@id,entity@id,e#"
+"""The tags of XML-like text, unless others are named; `BEGINS_XML` matches them."""
 
 Format: TypeAlias = Literal[
     "conll",
@@ -138,37 +158,9 @@ class Entry(NamedTuple):
         return tuple(saying for saying in SAYINGS if saying not in self.says)
 
 
-class Stranger(NamedTuple):
-    """
-    A format that is recognised but not supported: its title, one of its lines in words, a test for a line, and the way
-    to a format that is supported.
-    """
-
-    title: str
-    recognised: str
-    tells: Callable[[str], bool]
-    way: str
-
-
-class Style(NamedTuple):
-    """
-    A way in which language models mark mentions that is not supported: an example, and an extended regular expression
-    with what replaces it to make Markdown of it.
-    """
-
-    example: str
-    pattern: str
-    made: str = r"[\1](#\2)"
-
-    @property
-    def stranger(self) -> Stranger:
-        """The style as a format that is not supported."""
-        return Stranger(
-            "a text that a language model marked",
-            f"`{self.example}`",
-            _has(self.pattern.replace("[^][", r"[^\]\[")),
-            f"mentions as `[Emma](#1)`, which `sed -E 's~{self.pattern}~{self.made}~g'` makes; ask the model for these",
-        )
+def _looks_like(text: str) -> Likeness | None:
+    """Return the format that a line seems to be in; most files have no line that asks for it."""
+    return cast(Guess, load("corefref.formats.strangers:looks_like"))(text)
 
 
 def _read_by(module: str, *names: str) -> Reader:
@@ -176,7 +168,7 @@ def _read_by(module: str, *names: str) -> Reader:
 
     def read(lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
         documents = cast(Reader, load_module(module).documents)
-        return documents(lines, file, wanted._replace(looks_like=looks_like), *names, *more)
+        return documents(lines, file, wanted._replace(looks_like=_looks_like), *names, *more)
 
     return read
 
@@ -190,13 +182,13 @@ def _written_by(module: str, function: str = "written", *names: str) -> Writer:
     return write
 
 
-def _begins(pattern: str) -> Callable[[str], bool]:
+def begins(pattern: str) -> Callable[[str], bool]:
     """Return a test for lines that begin with a pattern."""
     # Compiled on the first line, since most commands meet only one format.
     return lambda text: re.match(pattern, text) is not None
 
 
-def _has(pattern: str) -> Callable[[str], bool]:
+def contains(pattern: str) -> Callable[[str], bool]:
     """Return a test for lines that contain a pattern."""
     return lambda text: re.search(pattern, text) is not None
 
@@ -208,7 +200,7 @@ def _tagged(
     return Entry(
         title=title,
         recognised=f"{recognised}, in any line",
-        tells=_has(pattern),
+        tells=contains(pattern),
         says=more | {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"},
         used_by=used_by,
         read=_read_by("corefref.wings.generated.tagged", syntax),
@@ -326,16 +318,16 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "conll": Entry(
             title="CoNLL-2012 columns",
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
-            tells=_begins("#begin document"),
+            tells=begins("#begin document"),
             says=_OF_COLUMNS | {"parses"},
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank",
             read=_read_by("corefref.formats.conll"),
-            write=_written_by("corefref.formats.conll"),
+            write=_written_by("corefref.wings.shared.conll_writing"),
         ),
         "topics": Entry(
             title="CoNLL columns of topics",
             recognised="`#begin document`, then eight columns, the seventh `True` or `False`",
-            tells=_begins(r"[^\t]+\t[^\t]+\t[^\t]+\t[0-9]++\t[0-9]++\t[^\t]*\t(?:True|False)\t[^\t]+$"),
+            tells=begins(r"[^\t]+\t[^\t]+\t[^\t]+\t[0-9]++\t[0-9]++\t[^\t]*\t(?:True|False)\t[^\t]+$"),
             says=_OF_COLUMNS | {"topics of documents"},
             used_by="scorers of cross-document coreference, on ECB+ since 2020",
             read=_read_by("corefref.wings.across.topics"),
@@ -353,7 +345,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
             recognised="`# global.columns =` with `IDENTITY`, or fifteen columns that begin with a word's number",
-            tells=_begins(
+            tells=begins(
                 r"# ?global\.columns ?=.*\bIDENTITY\b|[0-9]++(?:[-.][0-9]++)?(?:(?:\t[^\t]*+){14}|(?: +[^ \t]++){14})$"
             ),
             says=_OF_CONLL_U | _OF_ANY_PLACES | {"minimum spans", "mentions that do not refer", "discourse deixis"},
@@ -364,7 +356,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "gum": Entry(
             title="GUM's columns",
             recognised="`# begin document`",
-            tells=_begins("# begin document"),
+            tells=begins("# begin document"),
             says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
             read=_read_by("corefref.wings.families.gum"),
@@ -374,7 +366,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "corefud": Entry(
             title="CorefUD's CoNLL-U",
             recognised="`# newdoc`, `# global.Entity =`, `# sent_id =`, or ten columns that begin with a word's number",
-            tells=_begins(
+            tells=begins(
                 r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
             ),
             says=_OF_CONLL_U | {"heads"},
@@ -386,7 +378,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "jsonlines": Entry(
             title="JSON, one object a line, of any of the shapes below",
             recognised='`{"name":`',
-            tells=_begins(BEGINS_LINES),
+            tells=begins(BEGINS_LINES),
             says=_OF_JSON,
             used_by="most resolvers for English since 2017",
             read=_read_by("corefref.wings.families.json_family"),
@@ -396,7 +388,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "json": Entry(
             title="JSON, one object or an array of objects, of any of the shapes below",
             recognised="`{` or `[` alone, `[{`",
-            tells=_begins(BEGINS_WHOLE),
+            tells=begins(BEGINS_WHOLE),
             says=_OF_JSON,
             used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
             read=_read_by("corefref.wings.families.json_family"),
@@ -406,7 +398,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "booknlp": Entry(
             title="BookNLP's entities, its tokens in another file",
             recognised="`COREF⇥start_token⇥end_token⇥`",
-            tells=_begins("COREF\tstart_token\tend_token\t"),
+            tells=begins("COREF\tstart_token\tend_token\t"),
             says=_OF_LITBANK,
             used_by="BookNLP",
             read=_read_by("corefref.wings.families.booknlp"),
@@ -416,7 +408,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "litbank-tsv": Entry(
             title="LitBank's tsv, its text in another file",
             recognised="`MENTION⇥`",
-            tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
+            tells=begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_by("corefref.wings.families.litbank", "tsv"),
@@ -428,7 +420,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "litbank-brat": Entry(
             title="LitBank's standoff annotation of brat, its text in another file",
             recognised="`T1⇥PROP_PER 0 5⇥Alice`",
-            tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
+            tells=begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_by("corefref.wings.families.litbank", "brat"),
@@ -440,7 +432,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "webanno": Entry(
             title="WebAnno's and INCEpTION's TSV 3",
             recognised="`#FORMAT=WebAnno TSV 3`",
-            tells=_begins("#FORMAT=WebAnno TSV 3"),
+            tells=begins("#FORMAT=WebAnno TSV 3"),
             says=_OF_LITBANK - {"kinds of mentions"} | {"discontinuous mentions"},
             used_by="WebAnno and INCEpTION; GUM's annotators, SentiCoref",
             read=_read_by("corefref.wings.families.webanno"),
@@ -449,7 +441,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "brat": Entry(
             title="brat's standoff annotation with relations, its text in another file",
             recognised="`T1⇥Person 0 5⇥Alice`, if it is not LitBank's, or a relation",
-            tells=_begins(
+            tells=begins(
                 r"T[0-9]+\t[^\t ]+ [0-9]+ [0-9]+(?:;[0-9]+ [0-9]+)*\t|R[0-9]+\t[^\t ]+ \w+:T[0-9]|\*\t[^\t ]+ T[0-9]"
             ),
             says=_OF_CHARACTERS | {"discontinuous mentions"},
@@ -462,7 +454,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "sacr": Entry(
             title="SACR's text with mentions in braces",
             recognised='`{Ann:head="0" Ann}`, in any line',
-            tells=_has(r'\{[^\s:{}]+:[^\s=,{}"]+='),
+            tells=contains(r'\{[^\s:{}]+:[^\s=,{}"]+='),
             says=_OF_CHARACTERS - {"types of mentions"},
             used_by="SACR",
             read=_read_by("corefref.wings.families.sacr"),
@@ -472,7 +464,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "sgml": Entry(
             title="MUC's and OntoNotes' SGML",
             recognised="`<DOC>`",
-            tells=_begins("(?i:<doc[ >])"),
+            tells=begins("(?i:<doc[ >])"),
             says=_OF_LITBANK - {"kinds of mentions", "types of mentions", "blanks in words"},
             used_by="MUC 6 and 7, OntoNotes' `.coref`",
             read=_read_by("corefref.wings.families.sgml"),
@@ -481,7 +473,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "sets": Entry(
             title="the papers' set notation",
             recognised="`{`, unless it is an object or of tagged text",
-            tells=_begins(r"\{"),
+            tells=begins(r"\{"),
             says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",
             read=_read_by("corefref.formats.sets"),
@@ -604,7 +596,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         "ecb": Entry(
             title="ECB+'s XML",
             recognised="`<Document doc_name=`",
-            tells=_begins(r"(?:<\?xml[^>]*+>[ \t]*+)?<Document[ \t][^>]*?\bdoc_name="),
+            tells=begins(r"(?:<\?xml[^>]*+>[ \t]*+)?<Document[ \t][^>]*?\bdoc_name="),
             says=_BY_SENTENCES
             | _OF_ANY_PLACES
             | {
@@ -625,112 +617,3 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
     }
 )
 """The formats by name; the first one that recognises a line gets it."""
-
-STYLES: tuple[Style, ...] = (
-    Style("[Emma]_1", r"\[+([^][]*)\]+[_#]([0-9]+)"),
-    Style("[Emma](1)", r"\[([^][]*)\]\(([0-9]+)\)"),
-    Style("[1: Emma]", r"\[([0-9]+):? +([^][]*[^][ ]) *\]", r"[\2](#\1)"),
-    Style("{{Emma|1}}", r"\{\{([^{}|]*)\|([^{}| ]*)\}\}"),
-    Style("Emma{{1}}", r"([^ ]+)\{\{([0-9]+)\}\}"),
-    Style("Emma[1]", r"([^] []+)\[([0-9]+)\]"),
-    Style("<1>Emma</1>", r"<([0-9]+)>([^<>]*)</[0-9]+>", r"[\2](#\1)"),
-    Style("<m> Emma | 1 </m>", r"<m> *([^<>|]*[^<>| ]) *\| *([^<>| ]+) *</m>"),
-)
-"""Ways in which language models mark mentions, besides those that are supported."""
-
-_BY_COLUMNS = "columns, as its own tools or corefconversion export them"
-
-STRANGERS: tuple[Stranger, ...] = (
-    *(style.stranger for style in STYLES),
-    Stranger(
-        "XML-like text with numbered tags",
-        "`<p1>Emma</p1>`",
-        _has(r"<([A-Za-z]+)[0-9]+>[^<>]*</\1[0-9]+>"),
-        "the tags of mentions; --tags p# if they are `<p1>`, `<p2>` and on",
-    ),
-    Stranger(
-        "TANL's text",
-        "`[ He | Emma ]`",
-        _has(r"\[ [^\[\]|]+ \| [^\[\]|]+ \]"),
-        "every mention with the name of its entity behind it, as `[He](#Emma)`",
-    ),
-    Stranger(
-        "an array of JSON, not of objects",
-        "`[`",
-        _begins(r"\["),
-        'objects, such as `{"doc_key": "name", "clusters": [[[0, 1], [4, 4]]]}`',
-    ),
-    Stranger(
-        "Stanford CoreNLP's XML",
-        "`<root>`, or its style sheet",
-        _has("CoreNLP-to-HTML|<coreference>"),
-        "its JSON, by -outputFormat json",
-    ),
-    Stranger("TEI", "`<TEI`", _has("<TEI[ >]"), _BY_COLUMNS),
-    Stranger(
-        "MMAX2's markables",
-        "`<!DOCTYPE markables`, `<markables`, `<words>`",
-        _has("<!DOCTYPE (?:markables|words)|<(?:markables|words)[ >]"),
-        _BY_COLUMNS,
-    ),
-    Stranger(
-        "UIMA's XMI, such as CorefAnnotator's", "`<xmi:XMI`", _has("<xmi:XMI"), "its export to columns of CoNLL-2012"
-    ),
-    Stranger(
-        "Knowtator's XML",
-        "`<knowtator`, `<annotations textSource=`",
-        _has("<knowtator|<annotations textSource="),
-        _BY_COLUMNS,
-    ),
-    Stranger("TCF", "`<D-Spin`", _has("<D-Spin"), _BY_COLUMNS),
-    Stranger("Anafora's XML", "`<data>` and `<annotations>`", _has("<data>.*<annotations>"), _BY_COLUMNS),
-    Stranger(
-        "XML",
-        "`<?xml` or another tag",
-        _begins("<[?!A-Za-z]"),
-        "ECB+'s XML, or text whose mentions are elements, named by --tags",
-    ),
-    Stranger(
-        "brat's standoff annotation without mentions",
-        "`E1⇥Meet:T1`, `A1⇥Sure T1`",
-        _begins(r"[EAM][0-9]*\t[^\t ]+"),
-        "mentions, `T1⇥Person 0 5⇥Alice`; events are not supported",
-    ),
-    Stranger(
-        "GAP's tsv",
-        "`ID⇥Text⇥Pronoun`",
-        _begins("ID\tText\tPronoun\t"),
-        "entities; GAP asks for which of two names a pronoun is, and its own scorer counts that",
-    ),
-    Stranger(
-        "WebAnno's tsv without its header",
-        "`1-1⇥0-3⇥`",
-        _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t"),
-        "`#FORMAT=WebAnno TSV 3` and the layers before it, as its export has them",
-    ),
-    Stranger(
-        "CoNLL-U-Plus other than Universal Anaphora's",
-        "more than ten columns that begin with a word's number",
-        _begins(r"[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){9}"),
-        "`# global.columns =` with `IDENTITY`, or the ten columns of CoNLL-U",
-    ),
-)
-"""Formats that are recognised and refused, the more special ones first."""
-
-
-def looks_like(text: str) -> Likeness | None:
-    r"""
-    Return the format that a line seems to be in, supported or not; None if no format matches.
-
-    >>> for text in ("<DOC>", "1\tthe" + "\t_" * 13, "{a b}", "<TEI>", "the dog"):
-    ...     print(looks_like(text))
-    Likeness(title="MUC's and OntoNotes' SGML", way='')
-    Likeness(title="Universal Anaphora's CoNLL-U-Plus", way='')
-    Likeness(title="the papers' set notation", way='')
-    Likeness(title='TEI', way='columns, as its own tools or corefconversion export them')
-    None
-    """
-    styles = len(STYLES) + 2
-    known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
-    found = next((form for form in known if form.tells(text)), None)
-    return None if found is None else Likeness(found.title, found.way if isinstance(found, Stranger) else "")

@@ -23,9 +23,9 @@ from corefref.formats.documents import Repeated
 from corefref.metrics.conll import MEMBERS
 from corefref.partitions import Mention, NotAPartitionError
 from corefref.scoring.accumulating import Accumulator
+from corefref.scoring.doors import checked
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.result import Figures
-from corefref.scoring.settings import checked
 
 Entities: TypeAlias = Collection[Collection[Mention]]
 """The entities of a document."""

@@ -13,12 +13,13 @@ the lines of a CoNLL file. All figures are between 0 and 1, where coval's `conll
 
 from collections.abc import Iterable
 
+from corefref.door import Entities
 from corefref.formats.documents import Repeated
-from corefref.partitions import Entities
 from corefref.registry import DEFAULT_IDS
 from corefref.scoring.accumulating import Accumulator, Documents
+from corefref.scoring.doors import checked
 from corefref.scoring.result import Result
-from corefref.scoring.settings import Over, Singletons, checked
+from corefref.scoring.settings import Over, Singletons
 
 
 class Coreference:

@@ -16,10 +16,11 @@ from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Protocol, TypeGuard
 
+from corefref.door import partition
 from corefref.formats.documents import Side, Wanted
-from corefref.partitions import NotAPartitionError, Partition, Span, partition
+from corefref.partitions import NotAPartitionError, Partition, Span
 from corefref.scoring import kinds
-from corefref.scoring.settings import checked
+from corefref.scoring.doors import checked
 from corefref.wings.families.json_family import shape_of
 from corefref.wings.families.json_family.objects import Object
 

@@ -11,9 +11,9 @@ In the configuration of a training::
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
+from corefref.door import Entities
 from corefref.formats.documents import InputError
 from corefref.integrations.objects import HasGroups, entities_of
-from corefref.partitions import Entities
 from corefref.scoring.accumulating import score_corpus
 
 

@@ -21,9 +21,10 @@ from corefref.integrations.evaluate import flat
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import counts, kinds
 from corefref.scoring.accumulating import Accumulator, Documents
+from corefref.scoring.doors import checked
 from corefref.scoring.report import Report, rows
 from corefref.scoring.result import Result
-from corefref.scoring.settings import Over, Singletons, checked
+from corefref.scoring.settings import Over, Singletons
 
 
 class CoreferenceScore:

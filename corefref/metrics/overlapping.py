@@ -27,7 +27,7 @@ def b_cubed_recall(key: Family, response: Family) -> Ratio:
 
     Pradhan et al. (2014), §4.2; Moosavi & Strube (2016), §3.2. 0/0 exactly when the key is empty.
 
-    >>> from corefref.partitions import family
+    >>> from corefref.door import family
     >>> b_cubed_recall(family(map(set, ["a"])), family(map(set, ["ab", "a"]))).value
     Fraction(2, 1)
     """
@@ -40,7 +40,7 @@ def b_cubed_precision(key: Family, response: Family) -> Ratio:
 
     Pradhan et al. (2014), §4.2; Moosavi & Strube (2016), §3.2. 0/0 exactly when the response is empty.
 
-    >>> from corefref.partitions import family
+    >>> from corefref.door import family
     >>> b_cubed_precision(family(map(set, ["ab"])), family(map(set, ["ab", "ab"]))).value
     Fraction(1, 1)
     """
@@ -55,7 +55,7 @@ def lea_recall(key: Family, response: Family) -> Ratio:
 
     Moosavi & Strube (2016), §4. 0/0 exactly when the key is empty.
 
-    >>> from corefref.partitions import family
+    >>> from corefref.door import family
     >>> key = family(map(set, ["abc", "de"]))
     >>> lea_recall(key, family(map(set, ["abc", "dx"]))) == lea_recall(key, family(map(set, ["abc", "dxa"])))
     True
@@ -74,7 +74,7 @@ def lea_precision(key: Family, response: Family) -> Ratio:
 
     Moosavi & Strube (2016), §4. 0/0 exactly when the response is empty.
 
-    >>> from corefref.partitions import family
+    >>> from corefref.door import family
     >>> key = family(map(set, ["abc", "de"]))
     >>> [lea_precision(key, family(map(set, r))).value for r in (["abc", "de"], ["abc", "dea"])]
     [Fraction(1, 1), Fraction(2, 3)]

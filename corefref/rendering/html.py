@@ -10,13 +10,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
+from pkgutil import get_data
 from unicodedata import bidirectional
 
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
-from corefref.rendering.escaping import html as escaped
 from corefref.rendering.escaping import terminal
+from corefref.rendering.markup import html as escaped
 from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Ranked, Shaded, plain
-from corefref.rendering.style import STYLE
+
+
+def shipped(package: str, name: str) -> str:
+    """The text of a file that comes with a package."""
+    found = get_data(package, name)
+    assert found is not None, name
+    return found.decode()
+
+
+STYLE = shipped("corefref.rendering", "page.css")
+"""The style of every page."""
+
 
 LONGEST = 200
 """A word, or a list of names, is cut after so many letters."""

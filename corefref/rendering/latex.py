@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
-from corefref.rendering.escaping import latex as escaped
 from corefref.rendering.escaping import terminal
+from corefref.rendering.markup import latex as escaped
 from corefref.rendering.parts import Code, Inline, Label, Math, Name, Ranked, plain
 
 _BEGIN = r"""\documentclass{article}

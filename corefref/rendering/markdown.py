@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import code_line, terminal
-from corefref.rendering.escaping import markdown as escaped
+from corefref.rendering.markup import markdown as escaped
 from corefref.rendering.parts import Code, Inline, Label, Math, Ranked, plain
 
 _AT_THE_BEGINNING = re.compile(r"^(?=[-+=])|^(\d+)(?=[.)])")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from corefref.rendering.escaping import tsv as escaped
+from corefref.rendering.markup import tsv as escaped
 
 
 def written(rows: Iterable[Sequence[str]]) -> str:

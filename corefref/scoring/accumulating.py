@@ -10,28 +10,26 @@ from typing import NamedTuple, TypeAlias, Unpack, cast
 
 from typing_extensions import override
 
-from corefref.formats.documents import BITS, CodedMention, DocumentPair, InputError, code_of
-from corefref.formats.documents import Document as OfFile
-from corefref.partitions import (
+from corefref.door import (
     Entities,
-    Mention,
-    NotAPartitionError,
-    Span,
     both_sides,
     check_level,
     look_like_spans,
     numbered,
     numbered_and_joined,
     numbered_by_the_first,
-    partition_of,
 )
+from corefref.formats.documents import BITS, CodedMention, DocumentPair, InputError, code_of
+from corefref.formats.documents import Document as OfFile
+from corefref.partitions import Mention, NotAPartitionError, Span, partition_of
 from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
 from corefref.rows import load
-from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored
+from corefref.scoring.doors import InMemory, OfOneDocument, checked, settings_of
 from corefref.scoring.notes import note
+from corefref.scoring.process import without_collector
 from corefref.scoring.result import Result
-from corefref.scoring.settings import OF_TEXT, By, InMemory, OfOneDocument, Over, Settings, checked, settings_of
+from corefref.scoring.settings import OF_TEXT, By, Over, Settings
 from corefref.scoring.task import GENRE_OF, Task, UnknownClassError, classes_of
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]

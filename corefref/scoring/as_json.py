@@ -7,8 +7,7 @@ from corefref.formats.coverage import Coverage
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
-from corefref.scoring.report import Breakdown, Intervals, Part, Report, ReportedFigure, Row
-from corefref.scoring.summary import Summary
+from corefref.scoring.report import Breakdown, Intervals, Part, Report, ReportedFigure, Row, Summary
 from corefref.versions import SPEC_VERSION, __version__
 
 

@@ -3,27 +3,32 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, cast
 
 from corefref import engine
 from corefref.engine.overlaps import entity_numbers, table_of
-from corefref.formats.coverage import Coverage
 from corefref.formats.documents import DocumentPair, is_first
 from corefref.metrics.conventions import leave_undefined
 from corefref.partitions import Partition, mentions
 from corefref.registry import score_by_definition
+from corefref.rows import load
 from corefref.scores import Score
 from corefref.scoring.collectors import collectors_of
 from corefref.scoring.notes import note
-from corefref.scoring.report import Report, Row, mean_rows, mean_rows_of_defined, rows
-from corefref.scoring.settings import NO_WINDOWS
+from corefref.scoring.report import Extent, Report, Row, Summary, rows
+from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.scoring.slips import Slips
-from corefref.scoring.summary import Extent, Summary
 from corefref.scoring.task import Task, beyond_entities
+
+if TYPE_CHECKING:
+    from corefref.formats.coverage import Coverage
 
 M = TypeVar("M", bound=Hashable)
 
 T = TypeVar("T")
+
+AveragesOf: TypeAlias = Callable[[Sequence[Sequence[Row]], Sequence[Sequence[Row]], Settings], Sequence[Row]]
+"""The means of the figures of documents, or of those where 0/0 is left open."""
 
 
 class Scored:
@@ -58,7 +63,7 @@ class Scored:
         self.texts.add(pair.key.text_id)
         self.uncut += is_first(pair)
         if pair.again is not None:
-            self.coverage = (self.coverage or Coverage()) + pair.again.coverage
+            self._cover(pair.again.coverage)
         named = beyond_entities(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         if task.by_definition:
@@ -131,8 +136,12 @@ class Scored:
         self.texts |= other.texts
         self.uncut += other.uncut
         if other.coverage is not None:
-            self.coverage = (self.coverage or Coverage()) + other.coverage
+            self._cover(other.coverage)
         self.plural += other.plural
+
+    def _cover(self, more: "Coverage") -> None:
+        """Count more of the key's text."""
+        self.coverage = more if self.coverage is None else self.coverage + more
 
     def scores(self) -> dict[str, Score]:
         """Return the scores of all documents."""
@@ -159,10 +168,10 @@ class Scored:
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
         averages: Sequence[Row] = ()
-        if documents and task.settings.over == "mean":
-            averages = mean_rows(of_one for _, of_one in documents)
-        elif documents and task.settings.over == "mean-defined":
-            averages = mean_rows_of_defined((self.defined[place] for place in sorted(self.defined)), task.settings)
+        if documents and task.settings.over in ("mean", "mean-defined"):
+            averages_of = cast(AveragesOf, load("corefref.scoring.means:averages"))
+            defined = [self.defined[place] for place in sorted(self.defined)]
+            averages = averages_of([of_one for _, of_one in documents], defined, task.settings)
         report = Report(
             task.settings,
             self.documents,

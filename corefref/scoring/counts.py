@@ -20,8 +20,8 @@ from corefref.rendering.numbers import counted
 from corefref.scores import ConllScore, RatioScore, Score, Sums
 from corefref.scoring import as_json
 from corefref.scoring.kinds import SettingError
+from corefref.scoring.report import Extent, Summary
 from corefref.scoring.settings import SETTINGS, Settings
-from corefref.scoring.summary import Extent, Summary
 
 _EXPECTED = "what corefref score --format counts writes"
 _EXACT = re.compile(r"(0|[1-9][0-9]*)(/[1-9][0-9]*)?")

@@ -8,12 +8,13 @@ from corefref.formats.documents import Ends, InputError, Referents, Repeated, Si
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
-from corefref.scoring import kinds, sources
+from corefref.scoring import folders, kinds, sources
 from corefref.scoring.client import Client
+from corefref.scoring.doors import OfScores, checked, settings_of
 from corefref.scoring.kinds import OneOf, SettingError
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result
-from corefref.scoring.settings import EVERY_REPEATED, By, ExtraAnnotation, Ids, OfScores, checked, settings_of
+from corefref.scoring.settings import EVERY_REPEATED, By, ExtraAnnotation, Ids
 from corefref.scoring.task import Task, check_patterns, classes_of
 
 Path: TypeAlias = str | os.PathLike[str]
@@ -117,7 +118,7 @@ def read(
     place = source(path, "path")
     files: Mapping[str, sources.Source] = {"": place}
     if isinstance(place, str) and sources.is_many(place):
-        files = sources.files(place)
+        files = folders.files(place)
     found: dict[str, Partition] = {}
     for name, file in files.items():
         wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents)

@@ -4,21 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import zip_longest
 from typing import Literal, TypeAlias, cast
 
-from corefref.formats.documents import (
-    NO_VALUE,
-    Columns,
-    Document,
-    DocumentPair,
-    InputError,
-    apart,
-    level_of,
-    shown,
-    word,
-)
-from corefref.rows import MissingWingError, load
+from corefref.formats.documents import Columns, Document, DocumentPair, InputError, level_of
+from corefref.rows import load
 
 Missing: TypeAlias = Literal["error", "empty"]
 """How a key document that the response lacks is treated: refused, or scored against no entities."""
@@ -189,18 +178,6 @@ def with_part(identifier: str) -> str:
     return identifier if found is None else f"{found[1]}; part {int(found[2]):03}"
 
 
-def with_parts(documents: Iterable[Document]) -> Iterator[Document]:
-    """Rename documents to the ids that CoNLL columns give them. Raises InputError if two ids collide."""
-    name_of: dict[str, str] = {}
-    for document in documents:
-        identifier = with_part(document.id)
-        if identifier in name_of:
-            both = f"{name_of[identifier]} and {document.id} are both {identifier}"
-            raise InputError(document.file, document.line, f"documents {both}", "one of them; --ids as-written")
-        name_of[identifier] = document.id
-        yield replace(document, id=identifier, text_id=identifier.partition("; part ")[0])
-
-
 def with_same_tokens(pair: DocumentPair, tokens: Tokens) -> DocumentPair:
     """
     Return the pair without its columns, after their words were compared (choice READ-4).
@@ -211,8 +188,9 @@ def with_same_tokens(pair: DocumentPair, tokens: Tokens) -> DocumentPair:
     """
     key, response = pair.key, pair.response
     check_unit(pair)
-    if key.columns is not None and response.columns is not None:
-        _check_tokens(key, key.columns, response, response.columns, tokens)
+    if key.columns is not None and response.columns is not None and key.columns.blocks != response.columns.blocks:
+        check_tokens = cast(CheckTokens, load("corefref.scoring.differences:check_tokens"))
+        check_tokens(key, key.columns, response, response.columns, tokens)
     size = pair.tokens if key.columns is None else key.columns.size
     if key.beside.behind_words != response.beside.behind_words and size is not None and pair.lacked_by == "neither":
         response = cast(ByEmptyNodes, load(BY_EMPTY_NODES))(key, response, size)
@@ -230,9 +208,15 @@ def check_unit(pair: DocumentPair) -> None:
         raise InputError(response.file, response.line, found, "mentions of one kind; no name is equal to a place")
     if key.unit != response.unit and pair.lacked_by == "neither":
         found = f"document {pair.id} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
-        hint = _hint(BY_CHARACTERS, key, response)
+        hint = cast(Hint, load("corefref.scoring.differences:hint_of_characters"))(key, response)
         raise InputError(response.file, response.line, found, f"offsets of one kind{hint}")
 
+
+Hint: TypeAlias = Callable[[Document, Document], str]
+"""Names an option that takes a key and a response whose tokens differ, if it does."""
+
+CheckTokens: TypeAlias = Callable[[Document, Columns, Document, Columns, Tokens], None]
+"""Raises InputError at the first token where two texts differ."""
 
 ByEmptyNodes: TypeAlias = Callable[[Document, Document, int], Document]
 
@@ -240,73 +224,5 @@ BY_EMPTY_NODES = "corefref.wings.generated.written_again:by_empty_nodes"
 """Maps the empty nodes of a response to those of a key with so many tokens."""
 
 
-def _check_tokens(
-    key: Document, key_columns: Columns, response: Document, response_columns: Columns, tokens: Tokens
-) -> None:
-    """Raise InputError at the first token where two texts differ; sentence breaks may differ."""
-    if key_columns.blocks == response_columns.blocks:
-        return
-    sizes = key_columns.size, response_columns.size
-    if sizes[0] != sizes[1]:
-        difference = _first_difference(key, key_columns, response_columns)
-        raise InputError(
-            response.file,
-            response.line,
-            f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
-            + difference,
-            f"the same {key.unit}s" + (_hint(BY_CHARACTERS, key, response) or _hint(BY_EDITS, key, response)),
-        )
-    if tokens == "ignore":
-        return
-    for (key_line, k), (line, r) in zip(key_columns, response_columns, strict=True):
-        if k != r and word(k) != word(r):
-            # Words of tagged text contain no blanks.
-            if response.beside.behind_words and word(k).replace(" ", "_") == word(r):
-                continue
-            if not (_has_words(key_columns) and _has_words(response_columns)):
-                return
-            theirs, ours = apart(word(r), word(k))
-            raise InputError(
-                response.file,
-                line,
-                f"token {theirs} differs from the key's {ours} ({key.file}:{key_line})",
-                "the same tokens; --tokens ignore compares their number alone"
-                + (_hint(BY_EDITS, key, response) if response.beside.behind_words else ""),
-            )
-
-
 A_REPLY = "; --align edits takes a reply as it came, its lines by their words"
 """What helps if the lines of tagged text are not the documents of the key."""
-
-Hint: TypeAlias = Callable[[Document, Document], str]
-"""Names an option that takes a key and a response whose tokens differ, if it does."""
-
-BY_CHARACTERS, BY_EDITS = "corefref.wings.generated.characters:hint", "corefref.wings.generated.written_again:hint"
-
-
-def _hint(row: str, key: Document, response: Document) -> str:
-    try:
-        hint = cast(Hint, load(row))
-    except MissingWingError:
-        return ""
-    return hint(key, response)
-
-
-def _first_difference(key: Document, key_columns: Columns, response_columns: Columns) -> str:
-    """Find where two texts of different length first differ."""
-    if not (_has_words(key_columns) and _has_words(response_columns)):
-        return ""
-    for number, (k, r) in enumerate(zip_longest(key_columns, response_columns)):
-        if k is None:
-            return f"; the response goes on with {shown(word(r[1]))} in line {r[0]}"
-        if r is None:
-            return f"; the key goes on with {shown(word(k[1]))} ({key.file}:{k[0]})"
-        if word(k[1]) != word(r[1]):
-            found = f"; token {number}, {shown(word(r[1]))} in line {r[0]}, is the first other word"
-            return f"{found}: the key has {shown(word(k[1]))} ({key.file}:{k[0]})"
-    raise AssertionError("texts of different sizes differ")
-
-
-def _has_words(columns: Columns) -> bool:
-    """Whether the document has real tokens, not placeholders `-`."""
-    return any(word(line) not in NO_VALUE for _, line in columns)

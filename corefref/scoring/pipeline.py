@@ -5,17 +5,19 @@ The main job, from top to bottom: from two sources to the sums over their docume
 """
 
 from collections.abc import Callable
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from corefref.formats.table import Format
 from corefref.rows import load
-from corefref.scoring.client import Client
-from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
+from corefref.scoring.process import without_collector
 from corefref.scoring.sources import Reading, Source, name_of, paired
 from corefref.scoring.task import Task
 
-ScoredInParts: TypeAlias = Callable[[Source, Source, Format | None, Task, int, Client | None, Watch], Scored | None]
+if TYPE_CHECKING:
+    from corefref.scoring.client import Client
+
+ScoredInParts: TypeAlias = "Callable[[Source, Source, Format | None, Task, int, Client | None, Watch], Scored | None]"
 """Scores the parts of two sources in several processes, or on a cluster; None if one process must read them all."""
 
 
@@ -26,7 +28,7 @@ def scored_sources(
     task: Task,
     jobs: int = 1,
     watch: Watch = unwatched,
-    client: Client | None = None,
+    client: "Client | None" = None,
 ) -> Scored:
     """
     Score the documents of two sources; `watch` may show how many have been scored.

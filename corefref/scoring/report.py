@@ -1,24 +1,56 @@
 """The content of a scoring command's output: figures under a convention for 0/0, and their decimals."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from corefref.formats.coverage import Coverage
 from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
 from corefref.registry import ENTRIES
 from corefref.rendering.numbers import counted
-from corefref.scores import Score, mean_over_documents
+from corefref.scores import Score
 from corefref.scoring.settings import Settings
-from corefref.scoring.summary import Summary
 
 if TYPE_CHECKING:
+    from corefref.formats.coverage import Coverage
     from corefref.rendering.json import Json
 
 
 FEW = 20
 """With fewer documents, intervals are not reliable, and a small p may be out of reach."""
+
+
+class Extent(NamedTuple):
+    """The numbers of mentions and entities on a side."""
+
+    mentions: int = 0
+    entities: int = 0
+
+
+NOTHING = Extent()
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The extent of key and response, the number of common mentions, and the names of the sides, if any."""
+
+    key: Extent = NOTHING
+    response: Extent = NOTHING
+    both: int = 0
+    names: tuple[str, str] = ("", "")
+
+    def __add__(self, other: "Summary") -> "Summary":
+        key, response = (
+            Extent(*map(sum, zip(ours, theirs, strict=True)))
+            for ours, theirs in ((self.key, other.key), (self.response, other.response))
+        )
+        return Summary(key, response, self.both + other.both, self.names)
+
+    @property
+    def has_little_in_common(self) -> bool:
+        """True if less than one mention in twenty of either side is common to both."""
+        return self.both * 20 < min(self.key.mentions, self.response.mentions)
 
 
 class ReportedFigure(NamedTuple):
@@ -103,7 +135,7 @@ class Report(NamedTuple):
     """The number of documents if parts are counted together; 0 if unknown."""
     uncut: int | None = None
     """The number of documents before they were cut into windows, if they were (`--windows`)."""
-    coverage: Coverage | None = None
+    coverage: "Coverage | None" = None
     """How much of the key's text the responses have, if they rewrote it (`--align edits`)."""
 
     @property
@@ -141,50 +173,3 @@ def _row(metric: str, score: Score, settings: Settings) -> Row:
 def _shown(figure: Figure | None, value: Fraction | None) -> ReportedFigure | None:
     """Report a figure, with 0/0 replaced by the convention."""
     return None if figure is None else ReportedFigure(value, figure.quotient, figure.value is None)
-
-
-def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
-    """Average each figure over documents, of which there is at least one. Choice CORPUS-2."""
-    return tuple(
-        Row(
-            of_one[0].metric,
-            _mean([row.recall for row in of_one]),
-            _mean([row.precision for row in of_one]),
-            ReportedFigure(mean_over_documents([row.f1.value for row in of_one])),
-            provisional=of_one[0].provisional,
-        )
-        for of_one in zip(*documents, strict=True)
-    )
-
-
-def mean_rows_of_defined(documents: Iterable[Sequence[Row]], settings: Settings) -> tuple[Row, ...]:
-    """Average each figure over the documents in which it has a value, if there are any. Choice CORPUS-2, b."""
-
-    def averaged(figures: Sequence[ReportedFigure | None]) -> ReportedFigure | None:
-        known = [figure for figure in figures if figure is not None]
-        if not known:
-            return None
-        values = [figure.value for figure in known if figure.value is not None]
-        mean = mean_over_documents(values) if values else None
-        return ReportedFigure(settings.convention(mean), None, not values, len(known) - len(values))
-
-    return tuple(
-        Row(
-            of_one[0].metric,
-            averaged([row.recall for row in of_one]),
-            averaged([row.precision for row in of_one]),
-            averaged([row.f1 for row in of_one]) or ReportedFigure(settings.convention(None)),
-            provisional=of_one[0].provisional,
-        )
-        for of_one in zip(*documents, strict=True)
-    )
-
-
-def _mean(figures: Sequence[ReportedFigure | None]) -> ReportedFigure | None:
-    """Average a figure over documents; it was 0/0 if it was in all of them."""
-    known = [figure for figure in figures if figure is not None]
-    if not known:
-        return None
-    undefined_in = sum(figure.undefined for figure in known)
-    value = mean_over_documents([figure.value for figure in known])
-    return ReportedFigure(value, None, undefined_in == len(known), undefined_in)

@@ -15,19 +15,18 @@ A note is made where the evidence is strong, and nowhere else; a trial with hone
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from corefref import engine
-from corefref.engine.overlaps import Overlaps, table_of
+from corefref.engine.overlaps import Overlaps
 from corefref.formats.documents import BITS, span_of
 from corefref.partitions import Mention, Span
 from corefref.ratio import Ratio
 from corefref.rendering.numbers import counted, percent
 from corefref.scores import ConllScore, RatioScore, Score
-from corefref.scoring.notes import note
-from corefref.scoring.summary import Extent, Summary
+from corefref.scoring.report import Summary
 
 M = TypeVar("M", bound=Hashable)
 
@@ -217,35 +216,6 @@ class Slips:
         if min(self.reach):
             found += f"; the key's reach token {self.reach[0]}, the response's token {self.reach[1]}"
         return f"{found}; are they of the same text, with the same tokens, and called alike?"
-
-
-@dataclass(slots=True)
-class Looking:
-    """What commands look at that score documents in ways of their own: the slips, and what they are judged by."""
-
-    slips: Slips = field(default_factory=Slips)
-    summary: Summary = field(default_factory=Summary)
-    gathered: engine.Gathering = field(default_factory=lambda: engine.Gathering(("conll",)))
-
-    def look(self, key: Mapping[M, int], response: Mapping[M, int]) -> None:
-        """Look at one more document, which numbers the entity of each mention."""
-        table = table_of(key, response)
-        size = self.gathered.add_table(table)
-        self.slips.look(key, response, size.both)
-        self.slips.singletons.look(table)
-        self.summary += Summary(Extent(size.key, len(table.key)), Extent(size.response, len(table.response)), size.both)
-
-    def merge(self, other: "Looking") -> None:
-        """Add what was seen of other documents."""
-        self.slips.add(other.slips)
-        self.summary += other.summary
-        self.gathered.counted.add(other.gathered.counts())
-
-    def tell(self, names: tuple[str, str] = ("", ""), of: str = "") -> None:
-        """Note what looks wrong; `of` names the response, where there are several."""
-        scores = self.gathered.counts().scores(("conll",))
-        for line in self.slips.said(replace(self.summary, names=names), scores, in_sums=True):
-            note(f"{of}: {line}" if of else line)
 
 
 _OF_KEYS = {"key", "keys", "gold", "reference", "references"}

@@ -1,7 +1,6 @@
 """Open files, folders and standard input, and parse them into documents."""
 
 import os
-import stat
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,17 +20,15 @@ from corefref.formats.documents import (
     InputError,
     Wanted,
 )
-from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
-from corefref.formats.tag_names import has_a_tag
 from corefref.rows import load
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import pairs_by_id, with_parts
+from corefref.scoring.pairing import pairs_by_id
 from corefref.scoring.settings import Ids, Settings
 from corefref.scoring.stages import staged
 
 Divided: TypeAlias = Callable[[Iterable[Document]], Iterator[Document]]
-"""Splits blocks of several documents."""
+"""Splits blocks of several documents, or names each anew."""
 
 Replies: TypeAlias = Callable[[Iterable[str], str, Wanted, Format, Sequence[Document]], Iterator[Document] | None]
 """Finds the documents of the key that lines belong to; None if the file names its documents."""
@@ -119,6 +116,7 @@ class Text(NamedTuple):
             looked_at.append(line)
             if line.strip() and not line.startswith("#"):
                 break
+        has_a_tag = cast(Callable[[str, str], bool], load("corefref.wings.generated.tag_names:has_a_tag"))
         has_tags = bool(looked_at) and has_a_tag(looked_at[-1], tags)
         return self._replace(lines=chain(looked_at, self.lines), seems="xml" if has_tags else self.seems)
 
@@ -131,7 +129,9 @@ class Text(NamedTuple):
             found = _with_several(self, form, wanted)
         else:
             found = documents(self.lines, self.name, form, wanted)
-        return with_parts(found) if ids == "e2e" and ENTRIES[form].is_json else found
+        if ids == "e2e" and ENTRIES[form].is_json:
+            found = cast(Divided, load("corefref.wings.families.json_family.e2e:with_parts"))(found)
+        return found
 
     def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:
         """Return the format, and `wanted` with what the file's name and neighbouring files add."""
@@ -139,7 +139,7 @@ class Text(NamedTuple):
         entry = ENTRIES[form]
         if wanted.referents != "all" and form != "ecb":
             raise InputError(self.name, None, _no_referents(wanted.referents), _REFERENTS)
-        if entry.numbered and not is_whole(self.within):
+        if entry.numbered and not _is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
         beside = text_beside(self.name, *entry.text_beside) if entry.text_beside else None
@@ -149,8 +149,13 @@ class Text(NamedTuple):
         return form, wanted._replace(within=self.within, text=text, listed=listed)
 
 
-Opener: TypeAlias = Callable[[], Text]
-"""Opens a text."""
+PairedFolders: TypeAlias = Callable[[str, str, Format | None, Settings, bool, Reading | None], Iterator[DocumentPair]]
+"""Yields the pairs of two folders, or of two patterns of files."""
+
+
+def _is_whole(name: str) -> bool:
+    """Tell whether a name is of whole characters, as most are, being ASCII."""
+    return name.isascii() or cast(Callable[[str], bool], load("corefref.formats.json_text:is_whole"))(name)
 
 
 SEVERAL: Mapping[str, str] = {
@@ -255,7 +260,7 @@ def _blocks(path: str, name: str, reading: Reading | None = None) -> Iterator[li
         with _stream(path, reading) as stream:
             yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
     except OSError as error:
-        raise _unreadable(name, error) from error
+        raise unreadable(name, error) from error
 
 
 def _lines(reads: Iterator[bytes], name: str, longest: int | None = None) -> Iterator[list[str]]:
@@ -396,7 +401,8 @@ def _as_written(
     key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool, reading: Reading | None
 ) -> Iterator[DocumentPair]:
     if is_many(key) and is_many(response):
-        return _paired_folders(name_of(key), name_of(response), form, settings, keep_text, reading)
+        paired_folders = cast(PairedFolders, load("corefref.scoring.folders:paired_folders"))
+        return paired_folders(name_of(key), name_of(response), form, settings, keep_text, reading)
     for one, other in ((key, response), (response, key)):
         if is_many(one):
             if isinstance(other, str) and other != "-":
@@ -516,197 +522,12 @@ def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
     return document
 
 
-def _paired_folders(
-    key: str, response: str, form: Format | None, settings: Settings, keep_text: bool, reading: Reading | None
-) -> Iterator[DocumentPair]:
-    keys, responses = files(key), files(response)
-    _check_names(keys, responses, key, response, settings)
-    return paired_files(keys, responses, form, settings, keep_text, reading)
-
-
-def _check_names(
-    keys: Mapping[str, str], responses: Mapping[str, str], key: str, response: str, settings: Settings
-) -> None:
-    """Raise InputError for files of one side alone, unless the conventions say what becomes of them."""
-    if settings.extra == "error" and (stray := [path for name, path in responses.items() if name not in keys]):
-        expected = (
-            f"a file of this name in {key}; --extra ignore leaves it out{_pattern(keys, responses, key, response)}"
-        )
-        raise InputError(stray[0], None, f"a response without a key{_and_more(stray)}", expected)
-    if settings.missing == "error" and (stray := [path for name, path in keys.items() if name not in responses]):
-        expected = f"a file of this name in {response}; --missing empty counts its documents as empty"
-        raise InputError(stray[0], None, f"a key without a response{_and_more(stray)}", expected)
-
-
-def paired_by_name(
-    keys: Mapping[str, Opener],
-    responses: Mapping[str, Opener],
-    paths: tuple[str, str],
-    form: Format | None,
-    settings: Settings,
-    keep_text: bool,
-) -> Iterator[DocumentPair]:
-    """
-    Yield the documents of texts paired by name, as those of two folders; `paths` are what has them on either side.
-
-    Raises InputError.
-    """
-    key, response = paths
-    places = [{name: f"{path}/{name}" for name in side} for path, side in ((key, keys), (response, responses))]
-    _check_names(places[0], places[1], key, response, settings)
-    return _paired_openers(keys, responses, form, settings, keep_text)
-
-
-_MOST_NAMED = 5
-"""List at most this many unpaired files."""
-
-
-def _and_more(stray: Sequence[str]) -> str:
-    """Say how many more files there are, and name some."""
-    if len(stray) < 2:
-        return ""
-    more = ", ".join(stray[1:_MOST_NAMED]) + (", …" if len(stray) > _MOST_NAMED else "")
-    return f", and {len(stray) - 1} more: {more}"
-
-
-def _pattern(keys: Iterable[str], responses: Iterable[str], key: str, response: str) -> str:
-    """Suggest patterns for files whose names differ only in their endings."""
-    endings = [{stem: name[len(stem) :] for name in side if (stem := _stem(name))} for side in (keys, responses)]
-    alike = next((stem for stem in endings[0] if stem in endings[1] and endings[0][stem] != endings[1][stem]), None)
-    if alike is None:
-        return ""
-    patterns = (
-        f"'{os.path.join(folder, '*')}{ends[alike]}'" for folder, ends in zip((key, response), endings, strict=True)
-    )
-    return f"; `corefref score {' '.join(patterns)}` pairs them by what the star stands for"
-
-
-def _stem(name: str) -> str:
-    """The file name up to its first dot, without folders."""
-    folder, slash, last = name.rpartition("/")
-    return folder + slash + last.partition(".")[0]
-
-
 def is_many(source: Source) -> bool:
     """True if a source is a folder, or a pattern of files: a path with a star that does not exist itself."""
     return isinstance(source, str) and (os.path.isdir(source) or ("*" in source and not os.path.exists(source)))
 
 
-def paired_files(
-    keys: Mapping[str, str],
-    responses: Mapping[str, str],
-    form: Format | None,
-    settings: Settings,
-    keep_text: bool,
-    reading: Reading | None = None,
-) -> Iterator[DocumentPair]:
-    """
-    Yield the documents of files paired by name; those of a key file without a response have an empty response.
-
-    Raises InputError for a document that is in two key files.
-    """
-    if reading is not None:
-        reading.paths += [*keys.values(), *(path for name, path in responses.items() if name in keys)]
-    openers = [
-        {name: partial(opened, path, name, reading) for name, path in side.items()} for side in (keys, responses)
-    ]
-    return _paired_openers(openers[0], openers[1], form, settings, keep_text)
-
-
-def _paired_openers(
-    keys: Mapping[str, Opener],
-    responses: Mapping[str, Opener],
-    form: Format | None,
-    settings: Settings,
-    keep_text: bool,
-) -> Iterator[DocumentPair]:
-    """Yield the documents of texts paired by name, each opened where it is read. Raises InputError."""
-    begun: dict[str, str] = {}
-    for name, open_key in keys.items():
-        text = open_key()
-        if name in responses:
-            found = paired_texts(text, responses[name](), form, settings, keep_text)
-        else:
-            ends, _ = settings.ends_of_sides
-            of_key = form_of_key(text, form)
-            wanted = with_referents(Wanted(settings.repeated, keep_text, ends=ends), of_key, settings)
-            found = pairs_by_id(text.documents(of_key, wanted, settings.ids), (), "empty")
-        before = len(begun)
-        for pair in found:
-            if pair.id in begun:
-                where = f"document {pair.id} appears twice, first in {begun[pair.id]}"
-                raise InputError(pair.key.file, pair.key.line, where, "each document once")
-            begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
-            yield pair._replace(number=before + pair.number, within=name)
-
-
-def files(folder: str) -> dict[str, str]:
-    """
-    Return the files of a folder and its subfolders by name, without `.gz`; hidden ones are left out, links followed.
-
-    For a pattern with one star, return the files that match it by what the star stands for. Raises InputError for a
-    folder that has no files, cannot be read, or is met twice, as through a link to itself; for what is neither a file
-    nor a folder; for a file that exists both compressed and not; and for a pattern with more stars or without matches.
-    """
-    if not os.path.isdir(folder):
-        return _fitting(folder)
-    found: dict[str, str] = {}
-    for path in _files_below(folder):
-        name = os.path.relpath(path, folder).removesuffix(".gz")
-        if name in found:
-            raise InputError(path, None, f"{found[name]} has the same name", "a text either packed or not")
-        found[name] = path
-    if not found:
-        raise InputError(folder, None, "a folder without files", "files to pair by name")
-    # The text of an annotation is opened with it.
-    apart = {entry.text_beside for entry in ENTRIES.values() if entry.text_beside}
-    texts = {name.removesuffix(one) + other for one, other in apart for name in found if name.endswith(one)}
-    lists = {entry.listed for entry in ENTRIES.values()}
-    return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
-
-
-def _fitting(pattern: str) -> dict[str, str]:
-    """Find the files of a pattern by what its star matches: any part of a name that begins with no dot."""
-    if pattern.count("*") != 1:
-        raise InputError(pattern, None, f"{pattern.count('*')} stars in a pattern", "one star, or a folder")
-    # Only patterns need it.
-    import glob
-
-    before, after = pattern.split("*")
-    found: dict[str, str] = {}
-    for path in sorted(glob.glob(f"{glob.escape(before)}*{glob.escape(after)}")):
-        if not os.path.isfile(path):
-            raise InputError(path, None, "not a file", "files that fit the pattern")
-        found[path[len(before) : len(path) - len(after)]] = path
-    if not found:
-        raise InputError(pattern, None, "no file fits the pattern", "files to pair by what the star stands for")
-    return found
-
-
-def _files_below(folder: str) -> Iterator[str]:
-    """Yield the paths of the files in a folder, then of its subfolders."""
-    met: dict[tuple[int, int], str] = {}
-    left = [folder]
-    while left:
-        top = left.pop()
-        try:
-            known = os.stat(top)
-            paths = [os.path.join(top, name) for name in sorted(os.listdir(top)) if not name.startswith(".")]
-            kinds = {path: os.stat(path).st_mode for path in paths}
-        except OSError as error:
-            raise _unreadable(error.filename or top, error) from error
-        same = met.setdefault((known.st_dev, known.st_ino), top)
-        if same != top:
-            raise InputError(top, None, f"the same folder as {same}", "each folder once")
-        for path, kind in kinds.items():
-            if stat.S_ISREG(kind):
-                yield path
-            elif not stat.S_ISDIR(kind):
-                raise InputError(path, None, "neither a file nor a folder", "files that can be read")
-        left += [path for path in reversed(paths) if stat.S_ISDIR(kinds[path])]
-
-
-def _unreadable(path: str, error: OSError) -> InputError:
+def unreadable(path: str, error: OSError) -> InputError:
     """Make the error for a file or folder that cannot be opened."""
     return InputError(path, None, (error.strerror or str(error)).lower(), "a file that can be read")
 

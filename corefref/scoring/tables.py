@@ -1,18 +1,23 @@
 """The tables of a scoring command: a row for each metric, notes below, and the signature."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from corefref.formats.coverage import Coverage
-from corefref.ratio import total
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import counted, decimal, exact, percent
-from corefref.rendering.parts import Code, Inline, Name, plain
+from corefref.rendering.parts import Code, Inline, Name
+from corefref.rows import load
 from corefref.scoring.report import FEW, Breakdown, Intervals, Report, ReportedFigure, Row
 from corefref.scoring.settings import Rounding
+
+if TYPE_CHECKING:
+    from corefref.formats.coverage import Coverage
+
+CoverageBlocks: TypeAlias = "Callable[[Coverage], Iterator[Block]]"
+"""Shows how much of the key's text the responses have."""
 
 F1 = Name("F1", "F₁")
 UNDEFINED = "0/0"
@@ -40,6 +45,10 @@ class Decimals(NamedTuple):
         return UNDEFINED if value is None else percent(value, self.digits, self.rounding)
 
 
+PartsBlocks: TypeAlias = Callable[[str, Breakdown, Report, Decimals], Iterator[Block]]
+"""Shows what classes earn and lose."""
+
+
 def blocks(report: Report, decimals: Decimals) -> list[Block]:
     """Return the tables, those of documents before that of the corpus, each with its notes; then the signature."""
     found: list[Block] = []
@@ -50,11 +59,12 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
     if report.intervals is not None:
         found += _intervals(report.intervals, report.settings.text, decimals)
     if report.coverage is not None:
-        found.append(_coverage(report.coverage))
-        if report.coverage.low:
-            found.append(Paragraph((f"less than half of the words kept: {', '.join(report.coverage.low)}",)))
-    for by, breakdown in report.by.items():
-        found += _parts(by, breakdown, report, decimals)
+        of_coverage = cast(CoverageBlocks, load("corefref.wings.generated.coverage_tables:blocks"))
+        found += of_coverage(report.coverage)
+    if report.by:
+        parts = cast(PartsBlocks, load("corefref.wings.breakdown.tables:blocks"))
+        for by, breakdown in report.by.items():
+            found += parts(by, breakdown, report, decimals)
     # The rounding of printed figures belongs to their signature.
     return [*found, Paragraph((Code(str(replace(report.settings, rounding=decimals.rounding))),))]
 
@@ -72,92 +82,6 @@ def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[
     few = f"; with few {text}s they are too narrow" if intervals.texts < FEW else ""
     drawn = f"{intervals.resamples:,} resamples of {counted(intervals.texts, text)}, seed {intervals.seed}"
     yield Paragraph((f"bootstrap (BCa), {drawn}{few}",))
-
-
-def _coverage(coverage: Coverage) -> Table:
-    """Return how much of the key's text the responses have: counts, and percent of words or mentions."""
-    of_words, of_mentions = coverage.words, coverage.mentions
-    rows = [
-        ("words of the key kept", coverage.kept, of_words),
-        ("changed", coverage.changed, of_words),
-        ("missing", coverage.missing, of_words),
-        ("words added", coverage.added, of_words),
-        ("mentions of the response kept", coverage.mentions_kept, of_mentions),
-        ("moved", coverage.mentions_moved, of_mentions),
-        ("twinless", coverage.mentions_twinless, of_mentions),
-        *([("tags repaired", coverage.repaired, 0)] if coverage.repaired else []),
-    ]
-    cells = [(what, str(number), percent(Fraction(number, of), 2) if of else "") for what, number, of in rows]
-    return Table(("Coverage", "Number", "Percent"), cells, frozenset({1, 2}))
-
-
-def coverage_table(of: str, found: Mapping[str, Coverage]) -> Table:
-    """Return how much of the key's text each response has, in percent of the key's words or of its own mentions."""
-    rows = [
-        (name, *("" if share is None else percent(share) for share in coverage.shares().values()))
-        for name, coverage in found.items()
-    ]
-    header = (of, *(word.removeprefix("mentions_").replace("_", " ") for word in Coverage().shares()))
-    groups = (("", 1), ("words", 4), ("mentions", 3))
-    return Table(header, rows, frozenset(range(1, len(header))), "coverage, percent", groups=groups)
-
-
-def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) -> Iterator[Block]:
-    """Yield a table for each metric of what classes earn and lose; their sums are those of the whole."""
-    for row in report.rows:
-        if row.metric in breakdown.without:
-            continue
-        rows = [(each, part.documents, part.figures[row.metric]) for each, part in breakdown.parts.items()]
-        if by in ("genre", "dataset"):
-            yield _groups(row, by, rows, report, decimals)
-        else:
-            yield _losses(row, by, [(each, figures) for each, _, figures in rows], decimals)
-    for metric, reason in breakdown.without.items():
-        yield Paragraph((name(metric), f" has no parts by {by}: {reason}"))
-
-
-def _groups(
-    row: Row,
-    by: str,
-    rows: Sequence[tuple[str, int | None, Mapping[str, ReportedFigure]]],
-    report: Report,
-    decimals: Decimals,
-) -> Table:
-    """Return the figures of groups of documents, then of all."""
-    measures = ("recall", "precision", "f1")
-    listed = [*rows, ("mean" if by == "dataset" else "all", report.documents, row.figures)]
-    cells = [(each, str(number), *(decimals(of.get(measure)) for measure in measures)) for each, number, of in listed]
-    header = (by.capitalize(), "Documents", "Recall", "Precision", F1)
-    return Table(header, cells, frozenset({1, 2, 3, 4}), f"{plain(name(row.metric))} by {by}")
-
-
-def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFigure]]], decimals: Decimals) -> Table:
-    """Return what classes earn of recall and precision, and how many points of the whole each loses."""
-    measures = ("recall", "precision")
-    whole = [_whole(row, by, measure, [figures for _, figures in rows]) for measure in measures]
-    cells = [
-        (each, *(cell for m, of in zip(measures, whole, strict=True) for cell in _loss(figures[m], of, decimals)))
-        for each, figures in [*rows, ("all", dict(zip(measures, whole, strict=True)))]
-    ]
-    header = (by.capitalize(), "Of key", "Recall", "Loses", "Of response", "Precision", "Loses")
-    return Table(header, cells, frozenset(range(1, 7)), f"{plain(name(row.metric))} by {by}")
-
-
-def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, ReportedFigure]]) -> ReportedFigure:
-    """Return what the parts add up to: the figure or, for BLANC, whose parts are its coreference links, their sum."""
-    if by != "links":
-        return row.figures[measure]
-    found = total(ratio for figures in parts if (ratio := figures[measure].ratio) is not None)
-    return ReportedFigure(found.value, found)
-
-
-def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tuple[Inline, Inline, Inline]:
-    """Return the cells of one class: its denominator, its quotient, and how many points it costs."""
-    assert part.ratio is not None
-    assert whole.ratio is not None
-    of = whole.ratio.denominator
-    lost = (part.ratio.denominator - part.ratio.numerator) / of if of else None
-    return exact(part.ratio.denominator) or "", decimals.percent(part.ratio.value), decimals.percent(lost)
 
 
 def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:

@@ -11,10 +11,10 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from corefref import registry
+from corefref import measures
+from corefref.measures import Measure
 from corefref.partitions import Partition
 from corefref.ratio import Figure
-from corefref.registry import Measure
 from corefref.scores import Figures
 from corefref.wings.examples.invariants.statements import Statement, StatementOfF1
 from corefref.wings.examples.small_scope import Pair
@@ -183,7 +183,7 @@ def figures_of(statement: Statement | StatementOfF1, metric: str, pair: Pair) ->
     >>> figures_of(merge.statement, "muc", merge.cells["muc"].witness.pair)
     'F₁ is 1 as drawn, and 2/3 for the response `{a b c}`.'
     """
-    watched = Watched(registry.MEASURES[metric])
+    watched = Watched(measures.MEASURES[metric])
     statement(watched, pair.key, pair.response)
     return ". ".join(map(partial(_told, pair), _compared(watched.noted))) + "."
 

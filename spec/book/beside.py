@@ -24,7 +24,7 @@ from keyword import iskeyword, kwlist
 from pathlib import Path
 
 from corefref.metrics import conventions
-from corefref.rendering.escaping import html
+from corefref.rendering.markup import html
 
 METRICS = Path(conventions.__file__).parent
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from corefref.rendering.escaping import html, latex
+from corefref.rendering.markup import html, latex
 from corefref.wings.examples.figures import Exhibit
 
 LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 34.0, 600.0, 10.0, 250.0, 700.0, 310.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from corefref.rendering.escaping import html
+from corefref.rendering.markup import html
 
 ACROSS, DOWN, LETTER, HIGH = 14.0, 62.0, 6.6, 20.0
 """In pixels: between names, between layers, the width of a letter, the height of a name."""

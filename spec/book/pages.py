@@ -18,12 +18,12 @@ from itertools import cycle
 from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
-from corefref import registry
+from corefref import measures, registry
 from corefref.cli import COMMANDS, answered
 from corefref.partitions import Entity, Partition, in_order, mentions, mentions_in_order
 from corefref.rendering import markdown
 from corefref.rendering.blocks import Block, Heading
-from corefref.rendering.escaping import html as escaped
+from corefref.rendering.markup import html as escaped
 from corefref.scoring.notes import Note
 from corefref.wings.annotation import named_entities
 from corefref.wings.annotation.named_entities import pair_f1, pair_precision, pair_recall
@@ -253,7 +253,7 @@ def _scores(arguments: str, form: Form) -> str:
     rows = []
     for metric in registry.DEFAULT_IDS:
         found = trace(key, response, metric)
-        sides = ["–", "–"] if metric in registry.MEANS else [told_figure(found.recall), told_figure(found.precision)]
+        sides = ["–", "–"] if metric in measures.MEANS else [told_figure(found.recall), told_figure(found.precision)]
         rows.append([found.title, *sides, told_figure(found.f1)])
     return picture(key, response, form) + "\n" + table(["metric", "recall", "precision", "F₁"], rows)
 
@@ -489,7 +489,7 @@ def _figures(witness: Witness, metric: str) -> list[str]:
     found = trace(key, response, metric)
     sides = (
         ""
-        if metric in registry.MEANS
+        if metric in measures.MEANS
         else f"recall {told_figure(found.recall)}, precision {told_figure(found.precision)}, "
     )
     return [f"{found.title}: {sides}F₁ {told_figure(found.f1)}.\n"]

@@ -20,8 +20,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal, TypeAlias
 
+from corefref.door import family, partition
 from corefref.metrics import overlapping
-from corefref.partitions import Family, Mention, Partition, family, mentions, partition
+from corefref.partitions import Family, Mention, Partition, mentions
 from corefref.ratio import Ratio
 from corefref.wings.annotation import anaphors, mention_overlap, named_entities
 from corefref.wings.explain import trace

@@ -17,8 +17,9 @@ from functools import cache
 from types import MappingProxyType
 
 from corefref import engine, registry
-from corefref.partitions import Partition, numbered, partition
-from corefref.rendering.escaping import html
+from corefref.door import numbered, partition
+from corefref.partitions import Partition
+from corefref.rendering.markup import html
 from corefref.scores import Score
 
 MENTIONS: Mapping[str, str] = MappingProxyType(

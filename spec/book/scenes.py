@@ -17,13 +17,14 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from corefref import engine
+from corefref.door import numbered, partition
 from corefref.formats.detection import documents
 from corefref.formats.documents import Document, Wanted
 from corefref.metrics import units
-from corefref.partitions import Mention, Partition, numbered, partition
+from corefref.partitions import Mention, Partition
 from corefref.ratio import Ratio
 from corefref.ratio import f1 as harmonic
-from corefref.rendering.escaping import html
+from corefref.rendering.markup import html
 from corefref.wings.annotation import links_beside, split_antecedents
 from corefref.wings.annotation.plurals import WITH_PLURALS
 from corefref.wings.generated.written_again import by_edits

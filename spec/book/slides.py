@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from corefref import registry
-from corefref.rendering.escaping import html
+from corefref.rendering.markup import html
 from corefref.wings.teach import drawing
 from corefref.wings.teach.presets import CHALLENGES
 from spec.book import beside, running

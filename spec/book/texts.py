@@ -17,9 +17,10 @@ from typing import TypeAlias
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.formats.documents import Beside, Document, coded_nodes
+from corefref.formats.documents import Beside, Document
 from corefref.partitions import EmptyNode
-from corefref.rendering.escaping import html
+from corefref.rendering.markup import html
+from corefref.wings.shared.nodes import coded_nodes
 from corefref.wings.teach.drawing import COLOURS
 from spec.judges.marked import Marked, Place, marked, written
 

@@ -20,25 +20,15 @@ from itertools import chain, combinations, pairwise, product
 from typing import Protocol
 
 from corefref.alignment import Similarity, best_alignment
+from corefref.door import family, partition
+from corefref.measures import METRICS
 from corefref.metrics import b_cubed, ceaf, lea, muc, overlapping
 from corefref.metrics.blanc import coreference_links, non_coreference_links
 from corefref.metrics.conventions import zero
 from corefref.metrics.twinless import twinless_in_key, twinless_in_response
-from corefref.partitions import (
-    Entity,
-    Family,
-    Mention,
-    Partition,
-    family,
-    in_order,
-    is_singleton,
-    links,
-    mentions,
-    partition,
-)
+from corefref.partitions import Entity, Family, Mention, Partition, in_order, is_singleton, links, mentions
 from corefref.ratio import Ratio
 from corefref.ratio import f1 as harmonic
-from corefref.registry import METRICS
 from corefref.wings.examples import figures
 from corefref.wings.examples.figures import KEY, SIX, Cases
 from corefref.wings.perturb.perturbations import (

@@ -15,11 +15,12 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 
 from corefref.alignment import best_alignment
+from corefref.door import partition
+from corefref.measures import METRICS
 from corefref.metrics import b_cubed, muc
 from corefref.metrics.blanc import coreference_links, non_coreference_links
 from corefref.metrics.twinless import twinless_in_response
-from corefref.partitions import Entity, Partition, Span, in_order, is_singleton, mentions, partition, without_singletons
-from corefref.registry import METRICS
+from corefref.partitions import Entity, Partition, Span, in_order, is_singleton, mentions, without_singletons
 from corefref.wings.examples import figures
 from corefref.wings.examples.figures import SIX
 from corefref.wings.matching.matching import RULES, Extent, contains_minimum_span, extent, matching, same_minimum_span

@@ -19,22 +19,13 @@ from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
 from typing import Literal, NamedTuple, TypeAlias
 
+from corefref.door import family, partition
+from corefref.measures import METRICS
 from corefref.metrics import lea
 from corefref.metrics.blanc import coreference_links
 from corefref.metrics.conventions import zero
 from corefref.metrics.twinless import twinless_in_key, with_singletons
-from corefref.partitions import (
-    Entity,
-    Mention,
-    Partition,
-    family,
-    in_order,
-    is_singleton,
-    links,
-    mentions,
-    partition,
-)
-from corefref.registry import METRICS
+from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, links, mentions
 from corefref.wings.examples import figures
 from corefref.wings.examples.figures import CORES, GROUPINGS, SELECTIONS, Cases
 from corefref.wings.examples.small_scope import pairs_up_to

@@ -8,9 +8,10 @@ from typing import NamedTuple, TypeVar
 import pytest
 
 from corefref.formats.documents import Document, InputError
-from corefref.scoring import slips, task, texts
+from corefref.scoring import slips, task
 from corefref.wings.annotation import fields
 from corefref.wings.compare import command as compare
+from corefref.wings.compare import texts
 from corefref.wings.generated import tagged_writing
 from corefref.wings.matching import documents
 from tests.agreement.squares import Kind

@@ -27,21 +27,12 @@ from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from corefref.cli import main as command
-from corefref.formats.documents import (
-    Beside,
-    Bridge,
-    CodedMention,
-    Columns,
-    Deixis,
-    Document,
-    Node,
-    Sentence,
-    coded_nodes,
-)
+from corefref.formats.documents import Beside, Bridge, CodedMention, Columns, Deixis, Document, Node, Sentence
 from corefref.partitions import EmptyNode
 from corefref.rendering.json import Json
 from corefref.wings.annotation import universal_anaphora_writing
 from corefref.wings.annotation.empty_nodes import mention_of_nodes
+from corefref.wings.shared.nodes import coded_nodes
 
 Form: TypeAlias = Literal["corefud", "conll", "topics", "universal-anaphora", "tagged", "e2e", "sets"]
 

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import family, partition
+from corefref.measures import MEANS, METRICS
 from corefref.metrics import blanc, overlapping
-from corefref.partitions import Partition, family, partition
-from corefref.registry import MEANS, METRICS
+from corefref.partitions import Partition
 from corefref.wings.examples.worked_examples import examples, value_by_definition
 from spec.statements import OF_ONE_FIGURE, STATEMENTS, Family, overlapping_b_cubed_recall, overlapping_lea_recall, value
 from tests import effort

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import partition
 from corefref.engine.overlaps import entity_numbers
 from corefref.formats.documents import Document, DocumentPair
 from corefref.metrics import b_cubed, classes, lea, mention_identification, muc
-from corefref.partitions import Entity, Mention, Nodes, Partition, Span, partition
+from corefref.partitions import Entity, Mention, Nodes, Partition, Span
 from corefref.ratio import Ratio, total
 from corefref.wings.breakdown.class_counts import by_entities, by_mentions
 from corefref.wings.breakdown.classes import sides

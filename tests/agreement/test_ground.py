@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 
 from corefref.alignment import best_alignment, components, is_certified
+from corefref.door import partition
 from corefref.metrics.ceaf import phi3
 from corefref.metrics.conventions import leave_undefined
-from corefref.partitions import NotAPartitionError, partition
+from corefref.partitions import NotAPartitionError
 from corefref.ratio import ratio
 
 

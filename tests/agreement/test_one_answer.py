@@ -16,9 +16,10 @@ import pytest
 import corefref
 from corefref import engine
 from corefref.cli import main
+from corefref.door import partition
 from corefref.formats import conll
 from corefref.metrics.blanc import LinkCounts
-from corefref.partitions import Partition, mentions, partition
+from corefref.partitions import Partition, mentions
 from corefref.registry import IDS, score_by_definition
 from corefref.scores import BlancScore, Score, sum_of_scores
 from corefref.scoring.notes import Note

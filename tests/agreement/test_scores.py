@@ -13,13 +13,14 @@ from corefref.metrics.blanc import Counts, LinkCounts
 from corefref.partitions import Span
 from corefref.ratio import ratio
 from corefref.scores import BlancLuo2014Score, BlancScore, RatioScore, exact
-from corefref.scoring.collector import without_collector
 from corefref.scoring.counts import parse_counts
-from corefref.scoring.pairing import pairs_by_id, with_parts
+from corefref.scoring.pairing import pairs_by_id
+from corefref.scoring.process import without_collector
+from corefref.scoring.report import Extent, Summary
 from corefref.scoring.settings import Settings
 from corefref.scoring.slips import Slips
 from corefref.scoring.sources import _BLOCK, Text, opened
-from corefref.scoring.summary import Extent, Summary
+from corefref.wings.families.json_family.e2e import with_parts
 from tests.commands import output_of
 
 HALF, NONE, RIGHT = LinkCounts(1, 2, 2), LinkCounts(0, 0, 0), LinkCounts(1, 1, 1)

@@ -21,8 +21,8 @@ from typing import Protocol
 from corefref import SPEC_VERSION, __version__, cli
 from corefref.ratio import Ratio
 from corefref.scoring import counts
+from corefref.scoring.report import Summary
 from corefref.scoring.settings import Settings
-from corefref.scoring.summary import Summary
 from corefref.wings.annotation.named_entities import MeanFigures, TypedFigures
 from corefref.wings.annotation.nec_scores import NecScore
 from tests.benchmarks import generators

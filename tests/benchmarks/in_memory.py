@@ -19,7 +19,7 @@ from types import ModuleType
 
 import corefref
 from corefref import engine
-from corefref.partitions import numbered
+from corefref.door import numbered
 from tests.benchmarks import generators
 from tests.benchmarks.__main__ import SPLITTING, usage
 

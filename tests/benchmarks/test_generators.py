@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from corefref import engine
+from corefref.door import partition
 from corefref.formats import conll
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import InputError, Wanted
-from corefref.partitions import partition
 from corefref.registry import IDS, score_by_definition
 from tests.benchmarks.generators import Text, book, conll_2012_sized, hostile, scaled, write
 from tests.benchmarks.refusals import REFUSALS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.scoring import sources
+from corefref.scoring.folders import files
 from tests.commands import refusal_of
 
 
@@ -91,7 +91,7 @@ def test_a_folder_may_be_deeper_than_calls_may_be_nested(tmp_path: Path) -> None
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(400)
     try:
-        assert list(sources.files(str(tmp_path / "top")).values()) == [f"{deep}/file"]
+        assert list(files(str(tmp_path / "top")).values()) == [f"{deep}/file"]
     finally:
         sys.setrecursionlimit(limit)
     os.remove(f"{deep}/file")
@@ -120,7 +120,7 @@ def test_the_files_of_a_folder_come_in_one_order(tmp_path: Path) -> None:
     for name in ("b/2", "b/10", "a/x", "z", "B", ".hidden", ".hidden-too/y"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("{a}\n")
-    assert list(sources.files(str(tmp_path))) == ["B", "z", "a/x", "b/10", "b/2"]
+    assert list(files(str(tmp_path))) == ["B", "z", "a/x", "b/10", "b/2"]
 
 
 def two_endings(top: Path) -> None:

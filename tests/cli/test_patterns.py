@@ -7,7 +7,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats.documents import InputError
-from corefref.scoring import patterns
+from corefref.wings.across import patterns
 from tests.commands import refusal_of
 
 SLOW, NAME = "^((a+)+)b", "a" * 40

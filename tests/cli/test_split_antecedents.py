@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair, coded_nodes
-from corefref.partitions import Partition, mentions, partition
+from corefref.door import partition
+from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair
+from corefref.partitions import Partition, mentions
 from corefref.ratio import ratio, value_of
 from corefref.wings.annotation.plurals import WITH_PLURALS, plural_scores, plurals_of, with_plurals
 from corefref.wings.annotation.split_antecedents import Plural
+from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of, refusal_of, two_files
 from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
 

@@ -23,7 +23,7 @@ LATE = {
     "corefref.scoring.tables",
     "corefref.wings.examples.worked_examples",
     "corefref.wings.examples.plots",
-    "corefref.cli.writing",
+    "corefref.wings.shared.writing",
     "corefref.wings.families.submissions",
     "corefref.wings.across.units",
     "corefref.wings.matching.mention_types",

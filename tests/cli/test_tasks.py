@@ -10,13 +10,14 @@ import pytest
 
 from corefref.cli import main, options
 from corefref.cli.usage import OneOf, Parser
-from corefref.formats.documents import Beside, Document, Wanted, coded_nodes
+from corefref.formats.documents import Beside, Document, Wanted
 from corefref.partitions import EmptyNode
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
 from corefref.wings.annotation.corefud import documents
 from corefref.wings.annotation.like_corefud import Like, scores_like, without_singletons
 from corefref.wings.annotation.zeros_and_overlap import zero_score
+from corefref.wings.shared.nodes import coded_nodes
 from corefref.wings.tasks.tasks import TASKS, TaskName
 from tests.commands import output_of, refusal_of, two_files
 from tests.spans.matching_examples import Side, matching_cases, text_of

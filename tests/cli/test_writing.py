@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.cli.writing import write, write_folder
 from corefref.formats.documents import InputError
+from corefref.wings.shared.writing import write, write_folder
 from tests.commands import refusal_of
 from tests.playground.test_answers import stands_for_pyodide
 

@@ -8,10 +8,10 @@ import pytest
 
 import corefref
 import corefref.integrations
-from corefref.cli.functions import Printed
 from corefref.wings.compare.in_memory import ShownComparison
 from corefref.wings.errors.error_report import Errors
 from corefref.wings.explain.notebook import Explanation
+from corefref.wings.functions import Printed
 
 METHODS = (FunctionType, property, classmethod, staticmethod)
 RETURNED = (Errors, Explanation, Printed, ShownComparison)

@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 
 import corefref
+from corefref.door import partition
 from corefref.formats.documents import InputError
-from corefref.partitions import NotAPartitionError, Span, partition
+from corefref.partitions import NotAPartitionError, Span
 from corefref.registry import UnknownMetricError
 from tests.commands import output_of
 

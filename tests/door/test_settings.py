@@ -11,7 +11,8 @@ import pytest
 import corefref
 from corefref.cli import main
 from corefref.integrations import e2e, evaluate, objects, torchmetrics
-from corefref.scoring.settings import SETTINGS, OfScores, Settings, checked
+from corefref.scoring.doors import OfScores, checked
+from corefref.scoring.settings import SETTINGS, Settings
 from corefref.wings import verify as verification
 
 TOP = Path(__file__).parents[2]

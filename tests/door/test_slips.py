@@ -12,7 +12,7 @@ import pytest
 
 import corefref
 from corefref.cli import main
-from corefref.partitions import Entities
+from corefref.door import Entities
 from corefref.scoring.notes import Note, in_python
 from corefref.scoring.slips import MEMBERS
 from tests.commands import output_of

@@ -8,21 +8,11 @@ from fractions import Fraction
 import pytest
 
 import corefref
+from corefref.door import Entities, family, numbered, numbered_by_the_first, partition
 from corefref.integrations.e2e import CorefEvaluator
 from corefref.integrations.evaluate import Coreference
 from corefref.integrations.torchmetrics import CoreferenceScore
-from corefref.partitions import (
-    Entities,
-    Family,
-    Mention,
-    NotAPartitionError,
-    Partition,
-    Span,
-    family,
-    numbered,
-    numbered_by_the_first,
-    partition,
-)
+from corefref.partitions import Family, Mention, NotAPartitionError, Partition, Span
 from corefref.scoring.notes import Note
 from corefref.wings.verify import Document
 

@@ -9,8 +9,8 @@ import pytest
 
 from corefref import Accumulator, score_corpus, score_files
 from corefref.cli import main
+from corefref.door import Entities
 from corefref.integrations.evaluate import Coreference
-from corefref.partitions import Entities
 from corefref.scoring.notes import Note
 
 INCLUSIVE: list[list[list[int]]] = [[[0, 0], [5, 5]], [[2, 3]]]

@@ -17,10 +17,10 @@ from dask.distributed import LocalCluster
 
 import corefref
 from corefref.cli import main
-from corefref.cli.functions import Option
 from corefref.scoring.files import score_files
 from corefref.wings.cluster.cluster import connected, map_of, slots
 from corefref.wings.errors.errors_of_responses import errors_of_files
+from corefref.wings.functions import Option
 
 
 def ran(*words: str) -> list[object]:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import engine
+from corefref.engine import treatments
 from corefref.engine.counting import PARTS, NotCountedError, Tally, tally
 from corefref.engine.overlaps import table_of
 from corefref.partitions import Partition, partition_of
@@ -25,7 +26,7 @@ def scores_by_definition(key: Partition, response: Partition) -> dict[str, objec
 def test_every_settled_metric_has_its_counting() -> None:
     settled = {identifier for identifier in IDS if ENTRIES[identifier].argued}
     assert len(settled) >= 18
-    assert settled <= {*engine.PLAIN, *engine.VARIANTS} <= set(IDS)
+    assert settled <= {*engine.PLAIN, *treatments.VARIANTS} <= set(IDS)
 
 
 @pytest.mark.parametrize(("mentions", "pairs"), [(4, 251), pytest.param(5, 943, marks=pytest.mark.exhaustive)])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.partitions import partition
+from corefref.door import partition
 from corefref.registry import DEFAULT_IDS, score_by_definition
 from corefref.scores import sum_of_scores
 from tests.benchmarks.generators import conll_2012_sized, write

@@ -10,7 +10,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from referencing import Registry, Resource
 
-from corefref.rendering.escaping import markdown as escaped
+from corefref.rendering.markup import markdown as escaped
 from tests.commands import output_of, refusal_of
 
 SCHEMAS = {

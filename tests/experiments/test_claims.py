@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from corefref.partitions import partition
+from corefref.door import partition
 from corefref.wings.examples.worked_examples import ClaimsData
 from spec.judges.claims import claims
 from spec.judges.page import PAPERS, page, witness_data

@@ -5,9 +5,10 @@ from functools import cache
 
 import pytest
 
+from corefref.door import partition
 from corefref.metrics import muc
 from corefref.metrics.blanc import coreference_links
-from corefref.partitions import mentions, partition
+from corefref.partitions import mentions
 from corefref.ratio import total
 from corefref.scores import RatioScore
 from corefref.wings.examples import figures

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.door import partition
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document
 from corefref.formats.documents import word as word_of
-from corefref.partitions import Span, mentions, partition
+from corefref.partitions import Span, mentions
 from corefref.wings.families import json_family
 from corefref.wings.perturb.command import AGAINST_KEY, KINDS
 from corefref.wings.perturb.perturbations import more_precise

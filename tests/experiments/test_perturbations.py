@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import partition
 from corefref.metrics import lea, muc
 from corefref.metrics.twinless import twinless_in_key
 from corefref.partitions import (
@@ -22,7 +23,6 @@ from corefref.partitions import (
     in_order,
     mentions,
     mentions_in_order,
-    partition,
     partition_of,
     rank,
     restricted,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref import partition, registry
+from corefref import measures, partition, registry
 from corefref.formats.documents import Unmatched
 from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
@@ -39,7 +39,7 @@ def small_partitions(draw: st.DrawFn) -> Partition:
     return partition_of(draw(st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 3))))
 
 
-@pytest.mark.parametrize("identifier", registry.METRICS)
+@pytest.mark.parametrize("identifier", measures.METRICS)
 @effort.examples(20)
 @given(key=small_partitions(), ours=small_partitions(), others=small_partitions())
 def test_the_entities_make_up_the_difference_of_each_side(

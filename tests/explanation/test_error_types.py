@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import partition
 from corefref.formats import conll
 from corefref.formats.documents import Document, Sentence, Wanted
 from corefref.metrics import muc
-from corefref.partitions import Mention, Partition, Span, mentions, partition, without_singletons
+from corefref.partitions import Mention, Partition, Span, mentions, without_singletons
 from corefref.rendering import markdown
 from corefref.scoring.accumulating import score_corpus
 from corefref.scoring.settings import Settings, Singletons

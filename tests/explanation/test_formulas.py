@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from corefref import partition, registry
+from corefref import measures, partition
 from corefref.rendering import html, latex, markdown, text
 from corefref.wings.explain import Side, trace
 from corefref.wings.explain.describing import described
@@ -30,7 +30,7 @@ KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", 
 
 
 def sides() -> list[Side]:
-    traces = [trace(KEY, RESPONSE, identifier) for identifier in registry.METRICS]
+    traces = [trace(KEY, RESPONSE, identifier) for identifier in measures.METRICS]
     return [side for each in traces for side in each.sides]
 
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.partitions import Partition, partition
+from corefref.door import partition
+from corefref.partitions import Partition
 from corefref.rendering import text
 from corefref.wings.annotation import split_antecedents as split
 from corefref.wings.annotation.split_antecedents import Plural

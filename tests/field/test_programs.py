@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.door import partition
 from corefref.formats.documents import Wanted
 from corefref.formats.table import ENTRIES
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.scoring import sources
 from tests.commands import output_of, refusal_of
 

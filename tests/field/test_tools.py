@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.door import partition
 from corefref.formats.documents import Wanted, mention_of
-from corefref.partitions import Nodes, Span, partition
+from corefref.partitions import Nodes, Span
 from corefref.scoring import sources
 from tests.commands import output_of
 

@@ -19,16 +19,16 @@ from corefref.formats.documents import (
     Unmatched,
     Unplaced,
     code_of,
-    extent_of,
-    whole_document,
 )
 from corefref.metrics.units import Placed
 from corefref.partitions import EmptyNode, Nodes, Span
+from corefref.scoring.report import Extent, Summary
 from corefref.scoring.settings import Settings
 from corefref.scoring.slips import Slips
-from corefref.scoring.summary import Extent, Summary
 from corefref.wings.across.units import in_units
+from corefref.wings.across.whole import whole_document
 from corefref.wings.annotation import fields
+from corefref.wings.shared.nodes import extent_of
 
 
 @pytest.mark.parametrize(("made", "record"), [(fields.whole, Beside), (whole_document, Document)])

@@ -10,24 +10,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.formats.brackets import MOST_MADE_UP
+from corefref.door import partition
 from corefref.formats.detection import documents
-from corefref.formats.documents import (
-    Beside,
-    Bridge,
-    CodedMention,
-    Document,
-    InputError,
-    Wanted,
-    code_of,
-    coded_nodes,
-    mention_of,
-    nodes_of,
-)
+from corefref.formats.documents import Beside, Bridge, CodedMention, Document, InputError, Wanted, code_of, mention_of
 from corefref.formats.table import ENTRIES, SAYINGS, Format, Says
-from corefref.partitions import EmptyNode, Nodes, Span, partition
+from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.wings.annotation import corefud_writing
 from corefref.wings.families.conversion import WORDS, Conversion, converted, pruned, writable
+from corefref.wings.shared.brackets import MOST_MADE_UP
+from corefref.wings.shared.nodes import coded_nodes, nodes_of
 from tests.commands import output_of, refusal_of
 
 WANTED = Wanted(keep_text=True)
@@ -629,7 +620,7 @@ def test_tokens_are_made_up_as_far_as_the_page_says(
 ) -> None:
     page = Path(__file__).parents[2].joinpath("spec", "formats", "README.md").read_text("utf-8")
     assert f"at most {MOST_MADE_UP:,} of them" in page
-    monkeypatch.setattr("corefref.formats.brackets.MOST_MADE_UP", 6)
+    monkeypatch.setattr("corefref.wings.shared.brackets.MOST_MADE_UP", 6)
     file, out = tmp_path / "a.jsonl", tmp_path / "out"
     for last, code in ((5, 0), (6, 2)):
         file.write_text(f'{{"doc_key": "u", "clusters": [[[{last}, {last}], [2, 2]]]}}', "utf-8")

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import partition
 from corefref.formats import conll
-from corefref.formats.documents import Bridge, Document, InputError, Repeated, Wanted, code_of, coded_nodes
-from corefref.formats.table import looks_like
-from corefref.partitions import EmptyNode, Nodes, Span, partition
+from corefref.formats.documents import Bridge, Document, InputError, Repeated, Wanted, code_of
+from corefref.formats.strangers import looks_like
+from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.pairing import pairs
 from corefref.wings.annotation import corefud
+from corefref.wings.shared.nodes import coded_nodes
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "corefud.md").read_text("utf-8")
 HEADER = "# global.Entity = eid-etype-head-other"

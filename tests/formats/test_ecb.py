@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref.cli import main
+from corefref.door import partition
 from corefref.formats.documents import Document, InputError, Referents, RepeatedMentionError, Wanted, mention_of
 from corefref.formats.table import SENTENCES_OF_ECB
-from corefref.partitions import Mention, Nodes, Span, partition
+from corefref.partitions import Mention, Nodes, Span
 from corefref.wings.across import ecb
 from tests import effort
 from tests.commands import refusal_of

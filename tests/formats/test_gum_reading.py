@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import partition
 from corefref.formats.documents import Document, InputError, Repeated, Wanted, code_of
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.wings.families import gum
 
 

@@ -9,8 +9,9 @@ from types import ModuleType
 
 import pytest
 
+from corefref.door import partition
 from corefref.formats.documents import Beside, Document, Ends, InputError, Repeated, Side, Wanted, code_of
-from corefref.partitions import EmptyNode, Nodes, Span, partition
+from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.pairing import pairs
 from corefref.wings.families import json_family
 from corefref.wings.families import json_writing as writing

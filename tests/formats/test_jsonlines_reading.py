@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import partition
 from corefref.formats import conll
 from corefref.formats.detection import detected
 from corefref.formats.documents import Document, InputError, Repeated, Side, Wanted
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.scoring.pairing import pairs
 from corefref.wings.families import json_family
+from corefref.wings.shared import conll_writing
 
 WORDS = [["the", "dog"], [], ["New York", "it"]]
 LINE = json.dumps({"doc_key": "toy_0", "sentences": WORDS, "clusters": [[[0, 1], [3, 3]], [[2, 2]]]})
@@ -70,7 +72,7 @@ def test_words_that_differ_in_a_blank_only_differ(word: str) -> None:
 @given(st.lists(st.lists(st.text(max_size=4), min_size=1), max_size=3))
 def test_words_read_back_from_the_columns_they_are_written_in(words: list[list[str]]) -> None:
     (document,) = read(made(sentences=words))
-    back = list(conll.documents(conll.written(document), "back"))
+    back = list(conll.documents(conll_writing.written(document), "back"))
     assert len(list(pairs(read(made(sentences=words)), back))) == 1
     assert back[0].columns is not None
     assert back[0].columns.size == sum(map(len, words))

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from corefref import read, score_files
+from corefref.door import partition
 from corefref.formats.documents import Document, InputError, Repeated, Wanted, code_of
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.wings.families import litbank
 from corefref.wings.families.litbank import Kind
 

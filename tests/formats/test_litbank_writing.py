@@ -7,12 +7,13 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats.detection import detected
-from corefref.formats.documents import Beside, Document, InputError, Wanted, code_of, coded_nodes
+from corefref.formats.documents import Beside, Document, InputError, Wanted, code_of
 from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Span
 from corefref.wings.families import litbank, litbank_writing
 from corefref.wings.families.conversion import Conversion, converted, is_name_of_a_file, writable, writable_alone
 from corefref.wings.families.litbank import Kind
+from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of, refusal_of
 from tests.formats.test_litbank import LINES, TEXT
 

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import corefref
+from corefref.door import partition
 from corefref.formats.documents import Document, InputError, Wanted
-from corefref.partitions import Nodes, Span, partition
+from corefref.partitions import Nodes, Span
 from corefref.wings.families import json_family
 from tests import effort
 from tests.cli.test_units import UNITS

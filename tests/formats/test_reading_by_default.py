@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from corefref.door import partition
 from corefref.formats import conll, sets
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, InputError, Wanted, fields, shown
 from corefref.formats.table import Format
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.wings.families import json_family
 
 REPEATED: dict[Format, list[str]] = {

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.door import partition
 from corefref.formats import conll
 from corefref.formats.documents import InputError, Repair, Wanted
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.wings.families import gum
 from tests.commands import refusal_of, two_files
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from corefref.door import partition
 from corefref.formats.detection import detected
 from corefref.formats.documents import InputError, Wanted, word
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.wings.families import semeval
 
 TEXT = [

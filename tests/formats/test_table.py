@@ -10,10 +10,12 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import InputError, Likeness, Wanted, code_of, coded_nodes, mention_of
-from corefref.formats.table import ENTRIES, FORMATS, SAYINGS, STRANGERS, STYLES, Format, Stranger, Style, looks_like
+from corefref.formats.documents import InputError, Likeness, Wanted, code_of, mention_of
+from corefref.formats.strangers import STRANGERS, STYLES, Stranger, Style, looks_like
+from corefref.formats.table import ENTRIES, FORMATS, SAYINGS, Format
 from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.wings.families.json_family import SHAPES
+from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import refusal_of, two_files
 
 SPEC = Path(__file__).parents[2] / "spec"

@@ -13,16 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import score_files
+from corefref.door import partition
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import Beside, Document, InputError, Repair, Wanted, coded_nodes, place_of
+from corefref.formats.documents import Beside, Document, InputError, Repair, Wanted, place_of
 from corefref.formats.table import ENTRIES, Format
-from corefref.formats.tag_names import TagsError, tags_of
-from corefref.partitions import EmptyNode, Nodes, Span, partition
+from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.wings.annotation import corefud
 from corefref.wings.annotation.empty_nodes import behind_their_words, in_text
 from corefref.wings.families.conversion import WORDS, Conversion
 from corefref.wings.generated import tagged
+from corefref.wings.generated.tag_names import TagsError, tags_of
 from corefref.wings.generated.tagged import RELATION
+from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of, refusal_of, two_files
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "tagged.md").read_text("utf-8")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.door import partition
 from corefref.formats import conll
 from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.detection import detected
@@ -19,7 +20,7 @@ from corefref.formats.documents import (
     code_of,
     mention_of,
 )
-from corefref.partitions import Nodes, Span, partition
+from corefref.partitions import Nodes, Span
 from corefref.scoring.settings import Settings
 from corefref.wings.across import topics
 from corefref.wings.across.topics import EXPECTED

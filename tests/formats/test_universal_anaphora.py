@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from corefref.door import partition
 from corefref.formats.detection import detected
 from corefref.formats.documents import (
     Beside,
@@ -19,10 +20,9 @@ from corefref.formats.documents import (
     Repeated,
     Wanted,
     code_of,
-    coded_nodes,
 )
 from corefref.formats.table import ENTRIES
-from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
+from corefref.partitions import EmptyNode, Mention, Nodes, Span
 from corefref.ratio import ratio
 from corefref.scoring.sources import opened
 from corefref.wings.annotation.beside import scores_beside
@@ -31,6 +31,7 @@ from corefref.wings.annotation.universal_anaphora_writing import written
 from corefref.wings.families.conversion import Conversion
 from corefref.wings.matching.documents import matched
 from corefref.wings.matching.matching import RULES
+from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from corefref.door import partition
 from corefref.formats.documents import InputError
 from corefref.integrations.objects import HasEnds, entities_of
 from corefref.integrations.spacy import make_coref_scorer
-from corefref.partitions import NotAPartitionError, Partition, Span, partition
+from corefref.partitions import NotAPartitionError, Partition, Span
 
 TWO = partition([[Span(0, 1), Span(2, 2)], [Span(3, 3)]])
 

@@ -15,12 +15,12 @@ COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics
 BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - {*COMPOSED, CONVENTIONS}))
 
 CORE: dict[int, tuple[str, ...]] = {
-    0: ("partitions", "ratio", "versions", "index", "rows"),
+    0: ("partitions", "door", "ratio", "versions", "index", "rows"),
     1: ("alignment", CONVENTIONS, "formats"),
     2: BASIC,
     3: COMPOSED,
     4: ("metrics",),
-    5: ("scores", "registry"),
+    5: ("scores", "registry", "measures"),
     6: ("engine",),
     7: ("rendering",),
     8: ("scoring",),

@@ -37,8 +37,8 @@ each_room = by_room(rooms())
 each_room_and_the_door = by_room(sources())
 
 BY_ROWS = {
-    "formats.table", "registry", "scoring.collectors", "scoring.pairing", "scoring.pipeline", "scoring.settings",
-    "scoring.sources", "scoring.stages", "scoring.task",
+    "formats.table", "registry", "scoring.collectors", "scoring.differences", "scoring.pairing", "scoring.pipeline",
+    "scoring.settings", "scoring.sources", "scoring.stages", "scoring.tables", "scoring.task",
 }  # fmt: skip
 """The modules of the core whose rows name modules of wings, which are imported when a row is asked for."""
 
@@ -140,8 +140,9 @@ def test_a_float_is_seen() -> None:
 
 
 IMPURE = {
-    "cli", "__main__", "scoring", "wings.agree", "wings.cluster", "wings.compare.comparison_plot", "wings.examples",
-    "wings.families.archives", "wings.families.submissions", "wings.plots", "wings.verify",
+    "cli", "__main__", "scoring", "wings.across.patterns", "wings.agree", "wings.cluster",
+    "wings.compare.comparison_plot", "wings.examples", "wings.families.archives", "wings.families.submissions",
+    "wings.functions", "wings.plots", "wings.shared.options", "wings.shared.writing", "wings.verify",
 }  # fmt: skip
 """The rooms, wings and modules with input and output; commands have it too."""
 
@@ -176,8 +177,8 @@ def test_only_these_rooms_do_input_and_output(modules: Sequence[Source]) -> None
 
 
 WRITERS = {
-    "cli.writing",  # every output
-    "wings.teach.command",  # into a folder that cli.writing gives, or a temporary one that is served
+    "wings.shared.writing",  # every output
+    "wings.teach.command",  # into a folder that shared.writing gives, or a temporary one that is served
     "cli.usage",  # on the null device, in place of a stream that is closed
     "wings.verify.adapters.evaluators",  # on pipes to the scorer
     "wings.verify.adapters.host",  # the same

@@ -8,17 +8,20 @@ import pytest
 
 from corefref import MeanRatio, Ratio, partition
 from corefref.alignment import Alignment, best_alignment
-from corefref.formats.documents import Document, code_of, extent_of
+from corefref.door import family
+from corefref.formats.documents import Document, code_of
+from corefref.measures import METRICS, Metric
 from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc
 from corefref.metrics.ceaf import phi3
 from corefref.metrics.conventions import leave_undefined, zero
-from corefref.partitions import Family, NotAPartitionError, Partition, Span, family
+from corefref.partitions import Family, NotAPartitionError, Partition, Span
 from corefref.ratio import f1
-from corefref.registry import METRICS, Metric, score_by_definition
+from corefref.registry import score_by_definition
 from corefref.scores import RatioScore, Score, sum_of_scores
 from corefref.wings.examples.invariants import INVARIANTS, Cell, Invariant
 from corefref.wings.examples.small_scope import Pair, pairs
 from corefref.wings.matching.annotated import head_of, place
+from corefref.wings.shared.nodes import extent_of
 
 P = partition(map(set, ["ab", "c"]))
 

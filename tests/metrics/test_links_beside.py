@@ -3,7 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corefref.partitions import Mention, Partition, partition
+from corefref.door import partition
+from corefref.partitions import Mention, Partition
 from corefref.ratio import ratio
 from corefref.wings.annotation.links_beside import (
     anaphors_recognised,

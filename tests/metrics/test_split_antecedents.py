@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 from typing_extensions import ReadOnly, TypedDict
 
+from corefref.door import partition
+from corefref.measures import METRICS
 from corefref.metrics import blanc
-from corefref.partitions import Mention, Partition, mentions, partition
+from corefref.partitions import Mention, Partition, mentions
 from corefref.ratio import Ratio, f1, ratio
-from corefref.registry import METRICS
 from corefref.wings.annotation import split_antecedents as split
 from corefref.wings.annotation.split_antecedents import Plural, antecedents_b_cubed, pairing, plurals
 from corefref.wings.examples.strategies import partitions

@@ -11,10 +11,11 @@ from typing import NamedTuple
 import pytest
 
 import corefref
+from corefref.door import partition
 from corefref.engine.overlaps import entity_numbers
 from corefref.metrics import blanc, lea, muc, units
 from corefref.metrics.units import Placed
-from corefref.partitions import Mention, Partition, mentions, partition, without_singletons
+from corefref.partitions import Mention, Partition, mentions, without_singletons
 from corefref.ratio import Ratio, total
 from corefref.registry import score_by_definition
 from corefref.scores import Score

@@ -15,7 +15,8 @@ import pytest
 
 from corefref import engine, registry
 from corefref.cli import main
-from corefref.partitions import Span, numbered, partition
+from corefref.door import numbered, partition
+from corefref.partitions import Span
 from corefref.wings.examples import small_scope
 from corefref.wings.examples.invariants import Proved, invariant, theory
 from corefref.wings.examples.worked_examples import examples

@@ -2,7 +2,8 @@
 
 import pytest
 
-from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition
+from corefref.door import partition
+from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span
 from corefref.wings.teach.drawing import drawn, svg, tikz
 
 APART = Nodes((Span(2, 3), Span(6, 6)))

@@ -10,8 +10,9 @@ from types import ModuleType
 import pytest
 
 from corefref import engine
+from corefref.door import partition
 from corefref.engine import alignment
-from corefref.partitions import mentions, partition
+from corefref.partitions import mentions
 from corefref.registry import ENTRIES
 from corefref.wings.examples.worked_examples import examples
 from proofs_notes import cells, checking, claims, oracle, refutations, sentences, statements_oracle, theories

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from corefref.engine import treatments
-from corefref.registry import CONLL, ENTRIES, METRICS
+from corefref.measures import CONLL, METRICS
+from corefref.registry import ENTRIES
 from proofs_notes import checking, counts_oracle, sentences, theories
 
 

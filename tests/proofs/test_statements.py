@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from corefref.measures import METRICS
 from corefref.partitions import Partition, in_order
-from corefref.registry import METRICS
 from corefref.wings.examples.invariants import INVARIANTS
 from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, statements_oracle

@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 import corefref
-from corefref.rendering.escaping import html
+from corefref.rendering.markup import html
 from corefref.wings.teach.drawing import drawn, svg
 from tests.proofs.evidence import TOP
 from tests.release.paper import figures

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.rendering import escaping, markdown
+from corefref.rendering import escaping, markdown, markup
 
 HOSTILE = st.text(st.sampled_from("a*_`|<>&$\\{}[]#%~^\"'-,! \n\t\x1b\x85\u202e\u2028\ud800北éя"), max_size=12)
 STEERING = set("\x1b\x85\u202e\u2028\ud800\n")
-WRITERS = (escaping.terminal, escaping.markdown, escaping.latex, escaping.html, escaping.tsv, markdown.code)
+WRITERS = (escaping.terminal, markup.markdown, markup.latex, markup.html, markup.tsv, markdown.code)
 
 
 @given(HOSTILE)
@@ -23,7 +23,7 @@ def test_nothing_steers_a_terminal_or_ends_a_line(text: str) -> None:
 
 @given(HOSTILE)
 def test_a_page_shows_the_text_and_has_no_tag_of_it(text: str) -> None:
-    shown = escaping.html(text)
+    shown = markup.html(text)
     assert unescape(shown) == escaping.code_line(text)
     tags: list[str] = []
     parser = HTMLParser()
@@ -34,7 +34,7 @@ def test_a_page_shows_the_text_and_has_no_tag_of_it(text: str) -> None:
 
 @given(HOSTILE)
 def test_a_cell_of_tabs_stays_one_cell(text: str) -> None:
-    assert "\t" not in escaping.tsv(text)
+    assert "\t" not in markup.tsv(text)
 
 
 @given(HOSTILE)
@@ -65,4 +65,4 @@ def test_a_block_of_code_has_the_lines_that_it_was_given(lines: list[str]) -> No
     ],
 )
 def test_latex_sets_each_character_by_itself(text: str, shown: str) -> None:
-    assert escaping.latex(text) == shown
+    assert markup.latex(text) == shown

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from corefref.rendering.style import STYLE
+from corefref.rendering.html import STYLE
 
 LIGHT, DARK = (
     dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+);", block)) for block in re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)

@@ -14,13 +14,13 @@ from corefref.metrics.conventions import zero
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, sum_of_scores
 from corefref.scoring.settings import Settings
-from corefref.scoring.texts import scores_by_text
 from corefref.wings.compare.bootstrap import Interval, bootstrap, interval
 from corefref.wings.compare.comparison import Plan, compared
 from corefref.wings.compare.counts import Scores, Statistic, packed_counts
 from corefref.wings.compare.over_datasets import in_datasets
 from corefref.wings.compare.randomization import randomization_test
 from corefref.wings.compare.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
+from corefref.wings.compare.texts import scores_by_text
 
 RECALL = Statistic("x", "recall")
 

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from corefref import registry
+from corefref.door import partition
 from corefref.metrics.conventions import zero
-from corefref.partitions import Partition, partition, partition_of
+from corefref.partitions import Partition, partition_of
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, Score, sum_of_scores
 from corefref.wings.compare.counts import PackedCounts, Scores, Statistic, packed_counts

@@ -23,8 +23,9 @@ from typing import Literal, NamedTuple, TypeAlias, cast
 from unittest.mock import patch
 
 from corefref import engine
+from corefref.door import partition
 from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError, Wanted, without_singletons
-from corefref.partitions import Mention, Partition, partition
+from corefref.partitions import Mention, Partition
 from corefref.scores import BlancScore, Score
 from corefref.wings.annotation import corefud, corefud_writing, like_corefud, universal_anaphora
 from corefref.wings.annotation.beside import deixis

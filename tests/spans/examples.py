@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from corefref.partitions import Partition, Span, partition
+from corefref.door import partition
+from corefref.partitions import Partition, Span
 from corefref.wings.examples.worked_examples import Status, spec_folder
 
 SPANS_SCHEMA = "../schema/spans.schema.json"

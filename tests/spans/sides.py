@@ -3,8 +3,9 @@
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from corefref.formats.documents import Beside, CodedMention, Document, Node, Sentence, coded_nodes
+from corefref.formats.documents import Beside, CodedMention, Document, Node, Sentence
 from corefref.partitions import EmptyNode
+from corefref.wings.shared.nodes import coded_nodes
 from spec.judges.marked import Marked, Place, place, written
 from tests.spans.matching_examples import Side
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from corefref.cli import main
 from corefref.formats import sets
-from corefref.formats.documents import Document, InputError, Unmatched, Wanted, coded_nodes
+from corefref.formats.documents import Document, InputError, Unmatched, Wanted
+from corefref.measures import METRICS
 from corefref.partitions import EmptyNode, Mention
-from corefref.registry import METRICS
 from corefref.wings.annotation import corefud
 from corefref.wings.matching import documents as of_documents
 from corefref.wings.matching.annotated import (
@@ -40,6 +40,7 @@ from corefref.wings.matching.matching import (
     same_head,
 )
 from corefref.wings.matching.zeros import alike, likeness, matched_zeros, parents
+from corefref.wings.shared.nodes import coded_nodes
 from tests.spans.matching_examples import HEADER, Side, matching_cases, text_of
 from tests.spans.sides import document_of, documents, random_sides
 from tests.spans.trying import often, seldom

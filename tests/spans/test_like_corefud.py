@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from corefref.formats.documents import coded_nodes
 from corefref.ratio import ratio
 from corefref.wings.annotation.like_corefud import mention_overlap_like, scores_like
 from corefref.wings.examples.annotated.sides import document
+from corefref.wings.shared.nodes import coded_nodes
 
 
 def test_a_repeated_mention_counts_once_in_each_entity_and_ceaf_finds_it_in_both() -> None:

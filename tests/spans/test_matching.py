@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from corefref.formats.documents import Unmatched
+from corefref.measures import METRICS
 from corefref.partitions import Mention, Partition, Span, mentions, partition_of
-from corefref.registry import METRICS
 from corefref.wings.examples.strategies import spans_in, trees
 from corefref.wings.matching.matching import (
     RULES,

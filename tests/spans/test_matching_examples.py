@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from corefref.formats.documents import Document, Wanted, without_singletons
+from corefref.measures import METRICS
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
-from corefref.registry import METRICS
 from corefref.wings.annotation import anaphors, corefud, mention_overlap
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.matching import alignments, annotated, zeros

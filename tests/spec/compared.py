@@ -26,9 +26,9 @@ from corefref.formats.documents import InputError
 from corefref.formats.table import Format
 from corefref.registry import ENTRIES
 from corefref.scoring import sources
-from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import scored
 from corefref.scoring.notes import Note
+from corefref.scoring.process import without_collector
 from corefref.scoring.settings import Settings
 from corefref.scoring.stages import staged
 from corefref.scoring.task import Task

@@ -10,7 +10,8 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from referencing import Registry, Resource
 
-from corefref.registry import IDS, MEANS, SETTLED_IDS
+from corefref.measures import MEANS
+from corefref.registry import IDS, SETTLED_IDS
 from corefref.wings.examples.worked_examples import EXAMPLES_SCHEMA, cases, errata, examples, papers, spec_folder
 from spec.judges.printed import decimal, errata_page
 from spec.judges.tables import rows_of, rows_of_tables

@@ -6,10 +6,11 @@ from itertools import pairwise, product
 
 import pytest
 
+from corefref.door import family, partition
+from corefref.measures import METRICS
 from corefref.metrics import lea, overlapping, twinless
-from corefref.partitions import Partition, Span, family, partition
+from corefref.partitions import Partition, Span
 from corefref.ratio import f1
-from corefref.registry import METRICS
 from corefref.wings.examples import figures
 from corefref.wings.examples.worked_examples import errata, examples, value_by_definition
 from corefref.wings.matching.heads import head

@@ -13,11 +13,13 @@ from types import ModuleType
 import pytest
 
 from corefref import SPEC_VERSION
+from corefref.door import family, partition
+from corefref.measures import MEANS, METRICS
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, overlapping
-from corefref.partitions import Partition, family, is_singleton, partition
+from corefref.partitions import Partition, is_singleton
 from corefref.partitions import mentions as mentions_of
 from corefref.ratio import MeanRatio, Ratio
-from corefref.registry import ENTRIES, MEANS, METRICS
+from corefref.registry import ENTRIES
 from corefref.wings.examples.worked_examples import Choice, cases, choices, examples, papers, value_by_definition
 from spec.judges.printed import differing_table, figures_table
 from tests.agreement.small_scope import SMALL

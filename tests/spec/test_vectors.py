@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from corefref.partitions import Partition, partition
+from corefref.door import partition
+from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, SETTLED_IDS
 from corefref.wings.examples.worked_examples import choices, examples
 from spec.statements import Family

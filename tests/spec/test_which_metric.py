@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from corefref.partitions import is_singleton, mentions, partition
-from corefref.registry import IDS, MEASURES, SETTLED_IDS
+from corefref.door import partition
+from corefref.measures import MEASURES
+from corefref.partitions import is_singleton, mentions
+from corefref.registry import IDS, SETTLED_IDS
 from corefref.wings.examples.invariants import INVARIANTS, constraints, theory, which
 from corefref.wings.examples.invariants.constructed import MADE, TRIED, Constructed
 from corefref.wings.examples.invariants.resolution import common_link

@@ -12,10 +12,12 @@ from functools import cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
+from corefref.door import family
+from corefref.measures import MEANS
 from corefref.metrics import overlapping
-from corefref.partitions import Mention, Partition, family, in_order, mentions_in_order
+from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 from corefref.ratio import f1
-from corefref.registry import DEFAULT_IDS, MEANS, SETTLED_IDS
+from corefref.registry import DEFAULT_IDS, SETTLED_IDS
 from corefref.wings.examples.small_scope import pairs_up_to
 from corefref.wings.verify import Base, Document
 from corefref.wings.verify.exact import Values

@@ -7,10 +7,10 @@ Each takes itself for a metric of which the invariant is proved, and comes with 
 from dataclasses import dataclass
 from math import comb
 
+from corefref.measures import METRICS, MUC, RatioMetric
 from corefref.metrics import muc
 from corefref.partitions import Partition
 from corefref.ratio import Ratio, ratio
-from corefref.registry import METRICS, MUC, RatioMetric
 from corefref.wings.examples.invariants.claims import Witness
 from corefref.wings.verify.faults import Fault, FaultyFigures, FiguresMetric
 

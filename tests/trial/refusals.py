@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from corefref.measures import METRICS
 from corefref.ratio import value_of
-from corefref.registry import METRICS
 from corefref.wings.examples.invariants import INVARIANTS, Invariant, Proved
 from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to, representative
 from corefref.wings.examples.worked_examples import Example, examples

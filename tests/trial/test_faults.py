@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from corefref.partitions import partition
+from corefref.door import partition
+from corefref.measures import METRICS
 from corefref.ratio import value_of
-from corefref.registry import IDS, METRICS
+from corefref.registry import IDS
 from corefref.wings.examples.invariants import INVARIANTS, Proved, invariant
 from corefref.wings.examples.small_scope import UpToRenaming
 from corefref.wings.examples.worked_examples import examples

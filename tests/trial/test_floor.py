@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 
 from corefref.alignment import Alignment, Similarity, best_alignment, is_certified
+from corefref.door import partition
+from corefref.measures import BLANC, BLANC_LUO_2014
 from corefref.metrics.blanc import Counts, LinkCounts
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.metrics.conll import mean_f1
-from corefref.partitions import Entity, NotAPartitionError, Span, in_order, mentions_in_order, partition
-from corefref.registry import BLANC, BLANC_LUO_2014
+from corefref.partitions import Entity, NotAPartitionError, Span, in_order, mentions_in_order
 from corefref.scores import BlancLuo2014Score, BlancScore, sum_of_scores
 from corefref.wings.examples.small_scope import pairs_up_to
 

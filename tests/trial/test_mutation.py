@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from corefref.door import partition
 from corefref.engine import counting
 from corefref.formats import conll, documents
-from corefref.partitions import partition
+from corefref.measures import METRICS
 from corefref.ratio import ratio
-from corefref.registry import ENTRIES, METRICS
+from corefref.registry import ENTRIES
 from corefref.scoring import settings
 from corefref.wings.compare import randomization
 from corefref.wings.matching import heads, mention_types

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corefref.partitions import Entity, Mention, Partition, partition, partition_of
+from corefref.door import partition
+from corefref.partitions import Entity, Mention, Partition, partition_of
 from corefref.wings.annotation.named_entities import Admissible, named, same_name, score
 from corefref.wings.examples.invariants import named_entities
 from corefref.wings.matching.mention_types import MENTION_TYPES, MentionType, MentionTypes, Name

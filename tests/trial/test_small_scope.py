@@ -4,8 +4,9 @@ from itertools import permutations, product
 
 import pytest
 
-from corefref.partitions import Partition, mentions, partition, partition_of
-from corefref.registry import METRICS
+from corefref.door import partition
+from corefref.measures import METRICS
+from corefref.partitions import Partition, mentions, partition_of
 from corefref.wings.examples.invariants.changes import new_mentions
 from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs, pairs_up_to, representative
 

@@ -2,10 +2,12 @@
 
 import pytest
 
+from corefref.door import partition
+from corefref.measures import METRICS, RatioMetric
 from corefref.metrics import b_cubed
-from corefref.partitions import Partition, mentions, partition
+from corefref.partitions import Partition, mentions
 from corefref.ratio import Ratio, ratio
-from corefref.registry import IDS, METRICS, SETTLED_IDS, RatioMetric
+from corefref.registry import IDS, SETTLED_IDS
 from corefref.wings.examples.invariants import INVARIANTS, invariant, merging, twinless_mentions
 from corefref.wings.examples.invariants.claims import Invariant, Unsettled
 from corefref.wings.examples.invariants.tables import page

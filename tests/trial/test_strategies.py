@@ -8,7 +8,8 @@ from typing import Protocol
 import pytest
 from hypothesis import Phase, find, given, settings
 
-from corefref.partitions import Partition, is_singleton, mentions, partition
+from corefref.door import partition
+from corefref.partitions import Partition, is_singleton, mentions
 from corefref.wings.examples.small_scope import Pair
 from corefref.wings.examples.strategies import keys_and_responses, partitions, spans
 

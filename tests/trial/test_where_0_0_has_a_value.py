@@ -2,8 +2,8 @@
 
 import pytest
 
-from corefref.partitions import partition
-from corefref.registry import METRICS, RatioMetric
+from corefref.door import partition
+from corefref.measures import METRICS, RatioMetric
 from corefref.wings.examples.invariants import Invariant, Proved, invariant, undefined
 from corefref.wings.examples.small_scope import pairs_up_to
 

@@ -4,7 +4,8 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from corefref.partitions import Family, family
+from corefref.door import family
+from corefref.partitions import Family
 from corefref.wings.examples.invariants import families, invariant
 from proofs_notes import theories
 

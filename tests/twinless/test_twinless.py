@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.alignment import Similarity
+from corefref.door import partition
+from corefref.measures import METRICS, TWINLESS
 from corefref.metrics import b_cubed, ceaf, twinless
 from corefref.metrics.ceaf import phi3, phi4
-from corefref.partitions import Mention, Partition, mentions, partition, partition_of
-from corefref.registry import METRICS, TWINLESS
+from corefref.partitions import Mention, Partition, mentions, partition_of
 
 ENTITIES = st.integers(0, 3)
 KEY_MENTIONS: st.SearchStrategy[Mention] = st.sampled_from("abcdef")

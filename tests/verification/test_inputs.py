@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from corefref.door import partition
 from corefref.formats import documents as read
-from corefref.partitions import Span, partition
+from corefref.partitions import Span
 from corefref.wings.verify import suites
 from corefref.wings.verify.inputs import (
     Document,

@@ -16,9 +16,9 @@ import pytest
 from referencing import Registry, Resource
 
 from corefref.cli import main
+from corefref.door import partition
 from corefref.formats.documents import Beside, InputError
 from corefref.formats.documents import Document as Read
-from corefref.partitions import partition
 from corefref.wings.examples.worked_examples import spec_folder, value_by_definition
 from corefref.wings.verify import Effort, Example, Report, Sizes, inputs_of, verified, verify
 from corefref.wings.verify.exact import exact_values

@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from corefref.partitions import partition
+from corefref.door import partition
 from corefref.wings.verify.inputs import Input, of_pair
 from corefref.wings.verify.shrinking import Shows, least
 

@@ -36,9 +36,9 @@ from corefref.formats.documents import (
     RepeatedMentionError,
     Sentence,
     Wanted,
-    coded_nodes,
     shown,
 )
+from corefref.wings.shared.nodes import coded_nodes
 
 HEADER = "Topic,File,Sentence Number"
 """The first line of the list of validated sentences."""

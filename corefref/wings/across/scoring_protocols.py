@@ -12,6 +12,7 @@ from corefref.scoring.report import Report
 from corefref.scoring.tables import Decimals
 from corefref.scoring.task import Task
 from corefref.wings.across import protocols
+from corefref.wings.across.options import under_protocols
 from corefref.wings.across.units import NoUnitError
 
 
@@ -33,7 +34,7 @@ def answer(arguments: argparse.Namespace) -> Answer:
     metrics, form = options.metrics(arguments), options.input_format(arguments)
     names = [word.strip() for word in arguments.protocols.split(",")]
     reports: dict[str, Report] = {}
-    for name, under_it in options.under_protocols(arguments, "--protocols", names).items():
+    for name, under_it in under_protocols(arguments, "--protocols", names).items():
         try:
             task = Task(metrics, options.settings(under_it))
             reports[name] = scored_sources(key, response, form, task).report()

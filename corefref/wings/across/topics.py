@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 
 from corefref.formats import conll
-from corefref.formats.brackets import cannot_write
 from corefref.formats.documents import (
     BLANKS,
     Columns,
@@ -25,13 +24,15 @@ from corefref.formats.documents import (
     Place,
     Sentence,
     Wanted,
-    extent_of,
     fields,
     named_twice,
     parted,
     shown,
     word,
 )
+from corefref.wings.shared import conll_writing
+from corefref.wings.shared.brackets import cannot_write
+from corefref.wings.shared.nodes import extent_of
 
 NOT_SAID = "-"
 """Stands for a missing topic or subtopic."""
@@ -147,14 +148,14 @@ def written(document: Document) -> Iterator[str]:
     Yield the lines of a document, without line ends; parsing them gives the same document.
 
     A missing topic or subtopic is `-`. Without columns, every token up to the last mention is `-`. Raises InputError
-    for what the format cannot hold, as `conll.written` does.
+    for what the format cannot hold, as `conll_writing.written` does.
 
     >>> line = "36\t36_0\t36_1ecb.xml\t0\t1\tdog\tTrue\t(3)"
     >>> (topic,) = documents(["#begin document 36", line, "#end document"], "toy.conll", Wanted())
     >>> list(written(topic))[1] == line
     True
     """
-    begin, *rows, end = conll.written(replace(document, beginning=""))
+    begin, *rows, end = conll_writing.written(replace(document, beginning=""))
     lines = [row for row in rows if row]
     starts = (0,) if document.columns is None else document.columns.starts[:-1]
     places = document.places or tuple(Place(at, document.id, sentence=str(n)) for n, at in enumerate(starts))

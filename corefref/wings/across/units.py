@@ -29,18 +29,17 @@ from corefref.formats.documents import (
     Opaque,
     Place,
     Sentence,
-    extent_of,
-    runs_of,
     shown,
-    whole_document,
 )
 from corefref.metrics.units import Placed
 from corefref.partitions import Nodes, Span
 from corefref.scoring.kinds import SettingError
-from corefref.scoring.patterns import searched
 from corefref.scoring.settings import NO_WINDOWS, Settings, Units
+from corefref.wings.across.patterns import searched
+from corefref.wings.across.whole import whole_document
 from corefref.wings.annotation import fields
 from corefref.wings.matching.documents import BY_HEADS
+from corefref.wings.shared.nodes import extent_of, runs_of
 
 THE_CORPUS = "corpus"
 """The name of the only unit if that has all documents."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from corefref.formats.documents import BITS, CodedMention, Document, DocumentPair, InputError, extent_of, shown
+from corefref.formats.documents import BITS, CodedMention, Document, DocumentPair, InputError, shown
 from corefref.scoring.settings import Settings
+from corefref.wings.shared.nodes import extent_of
 
 
 def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:

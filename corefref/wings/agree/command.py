@@ -14,6 +14,7 @@ from corefref.wings.agree import shown
 from corefref.wings.agree.annotators import METRICS, Agreement, check_symmetric
 from corefref.wings.agree.disputes import Disputes
 from corefref.wings.agree.texts import check_annotators, together
+from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
 Say how far annotators of the same texts agree: F1 of each pair, and Krippendorff's alpha of each pair and of all.
@@ -55,7 +56,7 @@ def configure(parser: Parser) -> None:
     options.add_input_format(group)
     options.add_metrics(parser, default=",".join(METRICS))
     options.add_reading_settings(parser)
-    options.hide(parser, [f"--{name}" for name in _REFUSED])
+    more_options.hide(parser, [f"--{name}" for name in _REFUSED])
     printing = parser.add_argument_group("output")
     printing.add_argument(
         "--confidence",
@@ -105,7 +106,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics = _metrics(arguments)
     settings = options.reading_settings(arguments)
     agreement = Agreement(
-        options.short_names(files), metrics, settings, Disputes(arguments.disputes), arguments.confidence is not None
+        more_options.short_names(files),
+        metrics,
+        settings,
+        Disputes(arguments.disputes),
+        arguments.confidence is not None,
     )
     keep_text = arguments.disputes > 0 and arguments.format != "tsv"
     for document in together(files, options.input_format(arguments), settings, keep_text, progress.shown):
@@ -134,7 +139,7 @@ def _rendered(agreement: Agreement, arguments: argparse.Namespace) -> str:
 def _metrics(arguments: argparse.Namespace) -> Sequence[str]:
     """The requested metrics. Raises UsageError for one that needs a key."""
     metrics = options.metrics(arguments)
-    options.check_entities_alone(metrics, "which annotators need not have")
+    more_options.check_entities_alone(metrics, "which annotators need not have")
     try:
         check_symmetric(metrics)
     except UnknownMetricError as error:

@@ -13,10 +13,11 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from corefref.formats.documents import CodedMention, extent_of, mention_of
+from corefref.formats.documents import CodedMention, mention_of
 from corefref.wings.agree.counting import DISTANCES, Shape
 from corefref.wings.agree.texts import Together
 from corefref.wings.explain.seen_mentions import Seen
+from corefref.wings.shared.nodes import extent_of
 
 Side: TypeAlias = Mapping[CodedMention, int]
 

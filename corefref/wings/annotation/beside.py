@@ -82,7 +82,8 @@ def bridges(document: Document) -> Bridges:
 
     Raises InputError where a link names an entity and no mention of it, as CorefUD's do.
 
-    >>> from corefref.formats.documents import Beside, Bridge, coded_nodes
+    >>> from corefref.formats.documents import Beside, Bridge
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> house, roof = coded_nodes([0]), coded_nodes([2])
     >>> bridges(Document("d", "d", {house: 0, roof: 1}, beside=Beside(bridging=(Bridge(roof, 0, "", house),))))
     {Span(start=2, end=2): Span(start=0, end=0)}
@@ -100,7 +101,8 @@ def non_referring(document: Document) -> frozenset[Mention]:
     """
     N: the mentions that refer to nothing.
 
-    >>> from corefref.formats.documents import Beside, coded_nodes
+    >>> from corefref.formats.documents import Beside
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> non_referring(Document("d", "d", {}, beside=Beside(non_referring={coded_nodes([3]): "1-Pseudo"})))
     frozenset({Span(start=3, end=3)})
     """
@@ -111,7 +113,8 @@ def deixis(document: Document) -> Document:
     """
     A document of the entities of discourse deixis, with their plurals.
 
-    >>> from corefref.formats.documents import Beside, Deixis, coded_nodes
+    >>> from corefref.formats.documents import Beside, Deixis
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> that, what = coded_nodes([7]), coded_nodes([0, 1])
     >>> found = deixis(Document("d", "d", {}, beside=Beside(deixis=Deixis({that: 0, what: 0}))))
     >>> [len(e) for e in found.partition]

@@ -12,21 +12,11 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
-from corefref.formats.brackets import cannot_write, labels, made_up, numbers
-from corefref.formats.documents import (
-    BLANKS,
-    CodedMention,
-    Document,
-    InputError,
-    Node,
-    extent_of,
-    nodes_of,
-    place_of,
-    shown,
-    word,
-)
+from corefref.formats.documents import BLANKS, CodedMention, Document, InputError, Node, place_of, shown, word
 from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.wings.annotation import corefud
+from corefref.wings.shared.brackets import cannot_write, labels, made_up, numbers
+from corefref.wings.shared.nodes import extent_of, nodes_of
 
 _NAME = re.compile(r"[^\[\]=|\s()-]++")
 _NAME_IN_LINKS = re.compile(r"[^\[\]=|\s()<>,:-]++")

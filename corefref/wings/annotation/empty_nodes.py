@@ -9,8 +9,9 @@ order.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from corefref.formats.documents import CodedMention, Document, Node, coded_nodes, mention_of
+from corefref.formats.documents import CodedMention, Document, Node, mention_of
 from corefref.partitions import EmptyNode, Nodes, Span
+from corefref.wings.shared.nodes import coded_nodes
 
 Place = tuple[int, int, int]
 

@@ -65,7 +65,7 @@ def antecedent_entities(key: Bridges, response: Bridges, entities: Partition) ->
 
         right(m) = [β_K(m) = β_R(m) or e(β_K(m)) = e(β_R(m))]
 
-    >>> from corefref.partitions import partition
+    >>> from corefref import partition
     >>> [found.value for found in antecedent_entities({"a": "x"}, {"a": "z"}, partition([["x", "z"]]))]
     [Fraction(1, 1), Fraction(1, 1)]
     """

@@ -15,7 +15,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from corefref.alignment import best_alignment, components
-from corefref.partitions import Mention, partition
+from corefref.door import partition
+from corefref.partitions import Mention
 from corefref.ratio import Ratio, ratio
 
 Words: TypeAlias = frozenset[Hashable]

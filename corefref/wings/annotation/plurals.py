@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from corefref import engine
+from corefref.door import partition
 from corefref.formats.documents import Document, DocumentPair, InputError, mention_of
 from corefref.metrics import blanc
-from corefref.partitions import Entity, Mention, Partition, mentions, partition
+from corefref.partitions import Entity, Mention, Partition, mentions
 from corefref.scores import BlancScore, ConllScore, RatioScore, Score
 from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.task import ApartError, Task, refuse_together
@@ -25,7 +26,8 @@ def with_plurals(document: Document) -> Partition:
 
     Entities of one plural are one entity. Raises InputError for an entity that is among its own antecedents.
 
-    >>> from corefref.formats.documents import Beside, coded_nodes
+    >>> from corefref.formats.documents import Beside
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> eva, ann, they = (coded_nodes([word]) for word in (0, 2, 4))
     >>> beside = Beside(split_antecedents={2: (0, 1)})
     >>> found = with_plurals(Document("d", "d", {eva: 0, ann: 1, they: 2}, beside=beside))

@@ -24,9 +24,10 @@ from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from corefref.alignment import best_alignment
+from corefref.door import partition
 from corefref.metrics import b_cubed, blanc, ceaf, lea, muc
 from corefref.metrics.ceaf import phi3, phi4
-from corefref.partitions import Entity, Mention, Partition, is_singleton, mentions, partition, rank
+from corefref.partitions import Entity, Mention, Partition, is_singleton, mentions, rank
 from corefref.ratio import Ratio, f1, ratio
 
 

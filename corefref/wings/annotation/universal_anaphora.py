@@ -27,13 +27,13 @@ from corefref.formats.documents import (
     RepeatedMentionError,
     Sentence,
     Wanted,
-    coded_nodes,
     named_twice,
     shown,
 )
 from corefref.partitions import EmptyNode
 from corefref.wings.annotation.conllu import EMPTY_ID, NEWDOC
 from corefref.wings.annotation.empty_nodes import mention_of_nodes
+from corefref.wings.shared.nodes import coded_nodes
 
 COLUMNS = (
     "ID", "FORM", "LEMMA", "UPOS", "XPOS", "FEATS", "HEAD", "DEPREL", "DEPS", "MISC",

@@ -10,10 +10,11 @@ parsed again, and refused if it differs.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from corefref.formats.brackets import cannot_write
-from corefref.formats.documents import CodedMention, Document, InputError, Node, Wanted, nodes_of, place_of, span_of
+from corefref.formats.documents import CodedMention, Document, InputError, Node, Wanted, place_of, span_of
 from corefref.partitions import EmptyNode
 from corefref.wings.annotation import universal_anaphora
+from corefref.wings.shared.brackets import cannot_write
+from corefref.wings.shared.nodes import nodes_of
 
 
 @dataclass(frozen=True, slots=True)

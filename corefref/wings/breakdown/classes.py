@@ -22,21 +22,22 @@ from corefref.formats.documents import (
     MissingAnnotationError,
     Node,
     Unplaced,
-    extent_of,
     mention_of,
-    nodes_of,
     shown,
 )
+from corefref.measures import MEANS
 from corefref.metrics import classes
 from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partition_of
 from corefref.ratio import Ratio, total
-from corefref.registry import ENTRIES, MEANS
+from corefref.registry import ENTRIES
 from corefref.scores import Score
-from corefref.scoring.patterns import searched
-from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, mean_rows, rows
+from corefref.scoring.means import mean_rows
+from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, rows
 from corefref.scoring.settings import By, Over, Settings
 from corefref.scoring.task import Task, UnknownClassError
+from corefref.wings.across.patterns import searched
 from corefref.wings.breakdown.class_counts import by_entities, by_mentions
+from corefref.wings.shared.nodes import extent_of, nodes_of
 
 OF_LINKS = ("muc", "lea", "blanc")
 """The metrics with parts by links within and across documents; for BLANC, its coreference links (CD-8)."""

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, help_text
-from corefref.cli.writing import folder_for, refuse_overwriting, write, write_folder
 from corefref.formats.documents import shown
 from corefref.metrics import conll
 from corefref.registry import CERTIFIED_IDS
@@ -21,6 +20,8 @@ from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
 from corefref.wings.certify import certified
+from corefref.wings.shared.writing import folder_for, refuse_overwriting, write, write_folder
+from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import pairs_of_task, settings_of
 
 CHECKER = "corefref-check"
@@ -100,7 +101,7 @@ def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
     """Certify the datasets of a task, each apart: the mean of what is certified is the primary score."""
     plain = Parser("")
     configure(plain)
-    options.check_task(arguments, plain)
+    check_task(arguments, plain)
     key, response = options.sources(arguments)
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task scores files of datasets (expected two folders, or two files)")

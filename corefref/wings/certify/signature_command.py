@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 
-from corefref import registry
+from corefref import measures, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, help_text, nearest
 from corefref.formats.documents import InputError, shown
@@ -20,6 +20,7 @@ from corefref.versions import SPEC_VERSION
 from corefref.wings.certify import certified, reproduction
 from corefref.wings.certify.command import CHECKER, add_no_check, check_certified, checked
 from corefref.wings.certify.reproduction import PublishedFigure
+from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import (
     COLUMNS,
     TASKS,
@@ -214,7 +215,7 @@ def _of_a_task(
     """The signature of the primary score of a task."""
     plain = Parser("")
     configure(plain)
-    options.check_task(arguments, plain, metrics=False)
+    check_task(arguments, plain, metrics=False)
     settings = options.settings(arguments)
     report = TaskReport(arguments.task, settings, None, (), arguments.unreadable)
     files = [str(side) for side in (key, response) if isinstance(side, str)]
@@ -301,7 +302,7 @@ def _figure(word: str) -> PublishedFigure:
     (identifier, *others) = options.metric_ids([metric])
     if others or registry.ENTRIES[identifier].needs:
         raise UsageError(f"{word!r} does not name one metric of entities alone")
-    if identifier in registry.MEANS and measure != "f1":
+    if identifier in measures.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
     if not _PERCENT.fullmatch(printed):
         raise UsageError(f"{shown(printed)} is not a percentage with up to {options.MOST_DECIMALS} decimals")

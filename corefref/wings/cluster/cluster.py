@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from corefref.scoring.client import Client
-from corefref.scoring.faults import FailedError, told
 from corefref.scoring.kinds import SettingError
+from corefref.scoring.process import FailedError, told
 
 if TYPE_CHECKING:
     from corefref.wings.cluster.processes import Map

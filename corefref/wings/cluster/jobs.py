@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from corefref.formats.conll import BEGIN
 from corefref.formats.documents import DocumentPair, InputError
 from corefref.formats.table import Format
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.notes import gathered, note
 from corefref.scoring.settings import NO_WINDOWS, Settings
@@ -70,7 +70,7 @@ class FolderPart(NamedTuple):
 
     def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
         """Yield the documents of key and response in pairs."""
-        found = sources.paired_files(self.keys, self.responses, form, settings, keep_text)
+        found = folders.paired_files(self.keys, self.responses, form, settings, keep_text)
         return staged(found, settings)
 
 
@@ -209,7 +209,7 @@ def _of_part(
 def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:
     """Return the parts of the input; none if it cannot be split safely."""
     if sources.is_many(key) and sources.is_many(response):
-        keys, responses = sources.files(key), sources.files(response)
+        keys, responses = folders.files(key), folders.files(response)
         names = list(keys)
         size = -(-len(names) // (jobs * _PARTS_PER_JOB))
         batches = [names[n : n + size] for n in range(0, len(names), size)] if keys.keys() == responses.keys() else []

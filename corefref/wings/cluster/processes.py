@@ -13,8 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar, cast
 
-from corefref.scoring.faults import FailedError, told
-from corefref.scoring.signals import ENDING, Ended
+from corefref.scoring.process import ENDING, Ended, FailedError, told
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -8,11 +8,9 @@ from pathlib import Path
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
-from corefref.cli.writing import refuse_overwriting, write
-from corefref.rendering import csv, html, latex
+from corefref.rendering import html, latex
 from corefref.rendering.json import written
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
-from corefref.scoring.texts import of_the_same_texts, scores_by_text, scores_of_nothing
 from corefref.wings.cluster.jobs import shared
 from corefref.wings.compare import comparison_plot, reporting, systems
 from corefref.wings.compare.comparison import Plan, compared
@@ -20,7 +18,12 @@ from corefref.wings.compare.counts import ComparableScores, measures_of
 from corefref.wings.compare.over_datasets import in_datasets
 from corefref.wings.compare.randomization import BLOCK, Block, BlockMap
 from corefref.wings.compare.systems import SystemsTable, systems_table
+from corefref.wings.compare.texts import of_the_same_texts, scores_by_text, scores_of_nothing
 from corefref.wings.plots.drawing import require_matplotlib
+from corefref.wings.shared import csv
+from corefref.wings.shared import options as more_options
+from corefref.wings.shared.writing import refuse_overwriting, write
+from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import TaskReport, scored_task
 
 _DESCRIPTION = """\
@@ -174,7 +177,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
         scores = of_the_same_texts(by_text, scores_of_nothing(metrics))
         signature = str(settings)
-    names = options.short_names(files[1:])
+    names = more_options.short_names(files[1:])
     with _blocks_mapped(arguments, plan) as mapped:
         if arguments.table:
             digits, text = arguments.digits, settings.text
@@ -198,8 +201,8 @@ def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: 
     """Score a system in a task."""
     plain = Parser("")
     configure(plain)
-    options.check_task(arguments, plain, (), metrics=False)
-    options.check_entities_alone(metrics, "of which tasks know nothing")
+    check_task(arguments, plain, (), metrics=False)
+    more_options.check_entities_alone(metrics, "of which tasks know nothing")
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     unreadable = arguments.unreadable
     return scored_task(

@@ -12,13 +12,14 @@ from corefref.registry import ids_of
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block
 from corefref.scoring.accumulating import Accumulator, Documents, pair_given
+from corefref.scoring.doors import checked
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.pairing import Extra, Missing
-from corefref.scoring.settings import Settings, Singletons, Ties, checked
-from corefref.scoring.slips import Looking
+from corefref.scoring.settings import Settings, Singletons, Ties
 from corefref.wings.compare.comparison import Comparison, Plan, compared
 from corefref.wings.compare.counts import measures_of
 from corefref.wings.compare.reporting import blocks
+from corefref.wings.shared.looking import Looking
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from corefref.registry import ENTRIES, MEANS
+from corefref.measures import MEANS
+from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Items, Paragraph, Table
 from corefref.rendering.numbers import counted, percent
 from corefref.rendering.parts import Code, Inline, Name, Ranked

@@ -6,19 +6,21 @@ from dataclasses import replace
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
-from corefref.cli.writing import SUFFIXES, folder_for, names_in_format, write_folder
 from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
 from corefref.rendering.parts import Code
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.wings.errors import error_report
 from corefref.wings.errors.errors_of_responses import METRICS, errors_of, errors_of_sources
 from corefref.wings.families.conversion import Conversion, writable_alone
 from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
+from corefref.wings.shared import options as more_options
+from corefref.wings.shared.writing import SUFFIXES, folder_for, names_in_format, write_folder
+from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import pairs_of_task, settings_of_errors
 
 _DESCRIPTION = """\
@@ -49,7 +51,7 @@ def configure(parser: Parser) -> None:
     options.add_metrics(parser, default=",".join(METRICS))
     options.add_protocol(parser)
     options.add_settings(parser)
-    options.hide(parser, _REFUSED)
+    more_options.hide(parser, _REFUSED)
     options.add_task(
         parser,
         "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Errors are counted "
@@ -94,9 +96,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.task:
         plain = Parser("")
         configure(plain)
-        options.check_task(arguments, plain, ("corrected", "jobs", "scheduler"), metrics=False)
+        check_task(arguments, plain, ("corrected", "jobs", "scheduler"), metrics=False)
         settings = settings_of_errors(arguments.task, settings)
-    options.check_entities_alone(metrics, "which a corrected response does not have")
+    more_options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
         raise UsageError(f"errors does not support --over {settings.over} (expected --over sums)")
     if settings.match != "exact":
@@ -145,7 +147,7 @@ def _pairs_of_task(
 def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_report.Errors) -> dict[str, str]:
     """The files of the response with ever more types of errors corrected, by their names in the folder."""
     whole = isinstance(key, str) and sources.is_many(key)
-    paths = sources.files(key) if whole and isinstance(key, str) else {"": key}
+    paths = folders.files(key) if whole and isinstance(key, str) else {"": key}
     steps = [f"{number}-{error_type}" for number, error_type in enumerate(error_report.ONCE, 1)]
     corrected = [found.corrected(error_report.ONCE[:number]) for number in range(1, len(steps) + 1)]
     formats: dict[str, Format] = {}

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from corefref import engine
+from corefref.door import partition
 from corefref.formats.documents import DocumentPair
-from corefref.partitions import Entity, Mention, Partition, Span, partition, without_singletons
+from corefref.partitions import Entity, Mention, Partition, Span, without_singletons
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
@@ -19,11 +20,11 @@ from corefref.scoring.accumulating import Own
 from corefref.scoring.as_json import metrics as metrics_as_json
 from corefref.scoring.report import Row, rows
 from corefref.scoring.settings import Settings
-from corefref.scoring.slips import Looking
 from corefref.scoring.tables import name
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.errors.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.wings.explain.seen_mentions import Seen
+from corefref.wings.shared.looking import Looking
 
 ONCE: tuple[ErrorType, ...] = tuple(TYPES)
 STEPS: tuple[tuple[ErrorType, ...], ...] = (

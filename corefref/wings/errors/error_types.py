@@ -19,7 +19,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from corefref.partitions import Entity, Mention, Partition, partition
+from corefref.door import partition
+from corefref.partitions import Entity, Mention, Partition
 
 ErrorType: TypeAlias = Literal[
     "span", "extra-entity", "extra-mention", "conflated-entities", "missing-entity", "missing-mention", "divided-entity"

@@ -11,9 +11,10 @@ from corefref.scoring import kinds, sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, pair_given
 from corefref.scoring.client import Client
 from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.doors import InFiles, InMemory, checked, settings_of
 from corefref.scoring.files import Lines, Path, source
 from corefref.scoring.notes import note
-from corefref.scoring.settings import InFiles, InMemory, Settings, checked, settings_of
+from corefref.scoring.settings import Settings
 from corefref.wings.cluster.jobs import added_in_parts
 from corefref.wings.errors.error_report import Errors
 

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from corefref import registry
+from corefref import measures, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser
 from corefref.metrics import conll
@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 def _papers(metric: str) -> Iterator[str]:
     """The paper of a metric; of the CoNLL mean also those of the task it is the score of, and of what it averages."""
     yield registry.ENTRIES[metric].paper
-    if metric in registry.MEANS:
+    if metric in measures.MEANS:
         yield from ("pradhan-et-al-2012", "pradhan-et-al-2014")
         yield from (registry.ENTRIES[member].paper for member in conll.MEMBERS)
 

@@ -18,9 +18,10 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from corefref.partitions import Entity, Mention, Partition, mentions, partition
+from corefref.door import partition
+from corefref.measures import METRICS
+from corefref.partitions import Entity, Mention, Partition, mentions
 from corefref.ratio import ratio, value_of
-from corefref.registry import METRICS
 from corefref.scores import RatioScore
 
 SIX = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")

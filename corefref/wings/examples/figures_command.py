@@ -14,7 +14,6 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.cli.writing import write_folder
 from corefref.formats.documents import Wanted
 from corefref.metrics.conventions import zero
 from corefref.scoring import sources
@@ -24,6 +23,7 @@ from corefref.wings.examples.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA,
 from corefref.wings.examples.plots import pictures
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.plots.drawing import require_matplotlib
+from corefref.wings.shared.writing import write_folder
 
 _OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
 

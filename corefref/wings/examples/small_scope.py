@@ -17,9 +17,9 @@ from itertools import permutations, product
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
+from corefref.measures import Measure
 from corefref.partitions import Mention, Partition, in_order, mentions, partition_of
 from corefref.ratio import Figure
-from corefref.registry import Measure
 from corefref.scores import Figures
 
 Table: TypeAlias = tuple[tuple[int, ...], ...]

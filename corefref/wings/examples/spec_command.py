@@ -9,7 +9,6 @@ from pathlib import Path
 
 from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
-from corefref.cli.writing import write_folder
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import text, tsv
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Paragraph, Table
@@ -19,6 +18,7 @@ from corefref.wings.examples.annotated import page as annotated_page
 from corefref.wings.examples.annotated.verdicts import LAWS
 from corefref.wings.examples.spec_files import spec_files
 from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, Example
+from corefref.wings.shared.writing import write_folder
 
 _DESCRIPTION = """\
 Look into the spec: what is claimed of every metric, as data and as pages.

@@ -10,14 +10,15 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from corefref.formats.documents import Document, DocumentPair, code_of, mention_of, nodes_of
+from corefref.formats.documents import Document, DocumentPair, code_of, mention_of
+from corefref.measures import METRICS
 from corefref.partitions import Span
 from corefref.ratio import value_of
-from corefref.registry import METRICS
 from corefref.wings.examples.figures import Exhibit, FigureRow
 from corefref.wings.matching.matching import extent
 from corefref.wings.matching.parses import trees_over
 from corefref.wings.perturb.perturbations import drop_twinless
+from corefref.wings.shared.nodes import nodes_of
 
 SEED = 0
 """The default seed of `corefref perturb`."""

@@ -18,7 +18,8 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.partitions import Partition, is_singleton, mentions, partition
+from corefref.door import partition
+from corefref.partitions import Partition, is_singleton, mentions
 from corefref.ratio import value_of
 from corefref.registry import score_by_definition
 from corefref.scores import Score

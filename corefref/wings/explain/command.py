@@ -15,11 +15,12 @@ from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
-from corefref.scoring.slips import Looking
 from corefref.scoring.task import Task
 from corefref.wings.annotation.plurals import ORDINARY, WITH_PLURALS
 from corefref.wings.explain import corpora, describing, difference, difference_page, matched_mentions, two_texts
 from corefref.wings.explain.explained import Explained, explain_document, render_explanations, together
+from corefref.wings.shared import options as more_options
+from corefref.wings.shared.looking import Looking
 
 _DESCRIPTION = """\
 Explain a score: the formula in the paper's letters, the same with this document's numbers, then every term with its
@@ -207,7 +208,7 @@ def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names
     names = [sources.name_of(response) for response in responses]
     if any(isinstance(response, sources.Inline) for response in responses) or len(set(names)) == 1:
         return difference.Names("A", "B")
-    a, b = options.short_names(names)
+    a, b = more_options.short_names(names)
     return difference.Names(a, b)
 
 

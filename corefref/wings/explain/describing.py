@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from corefref.measures import MEANS
 from corefref.partitions import Entity, Mention, Partition, Span, in_order, mentions_in_order
-from corefref.registry import MEANS
 from corefref.rendering import numbers
 from corefref.rendering.blocks import Bars, Block, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.parts import Inline, Label, Listing, Math

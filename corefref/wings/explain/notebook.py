@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from corefref.partitions import Entities, Partition, both_sides, check_level, partition
+from corefref.door import Entities, both_sides, check_level, partition
+from corefref.partitions import Partition
 from corefref.registry import check_entities_alone
 from corefref.rendering import html, latex, text
-from corefref.scoring.settings import checked
+from corefref.scoring.doors import checked
 from corefref.wings.explain.describing import described
 from corefref.wings.explain.traces import trace as traced
 from corefref.wings.explain.values import Trace

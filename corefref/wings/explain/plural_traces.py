@@ -12,8 +12,9 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from corefref.alignment import best_alignment
+from corefref.door import partition
 from corefref.metrics import blanc
-from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions, partition
+from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
 from corefref.ratio import Ratio
 from corefref.scores import BlancScore, ConllScore, RatioScore
 from corefref.wings.annotation import split_antecedents as split

@@ -5,12 +5,13 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corefref.formats.documents import BITS, Document, Sentence, Unplaced, coded_mention, extent_of, mention_of
+from corefref.formats.documents import BITS, Document, Sentence, Unplaced, coded_mention, mention_of
 from corefref.partitions import Mention, Nodes, Span
 from corefref.wings.across.units import documents_of
 from corefref.wings.matching import heads
 from corefref.wings.matching.parses import tree_of
 from corefref.wings.matching.trees import Phrase
+from corefref.wings.shared.nodes import extent_of
 
 TAGS = frozenset({"PRP", "PRP$", "WP", "WP$", "WDT", "WRB", "DT"})
 """The tags of pronouns (Penn Treebank). Choice ERROR-1."""

@@ -16,7 +16,6 @@ from itertools import chain, zip_longest
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
-from corefref.formats.brackets import crossing
 from corefref.formats.documents import (
     BLANKS,
     NO_VALUE,
@@ -29,7 +28,6 @@ from corefref.formats.documents import (
     RepeatedMentionError,
     Wanted,
     code_of,
-    extent_of,
     level_of,
     mention_of,
     shown,
@@ -40,6 +38,8 @@ from corefref.partitions import Nodes, Span
 from corefref.wings.across.units import documents_of, names_of
 from corefref.wings.matching.parses import sentence_of, tree_of
 from corefref.wings.matching.trees import phrases
+from corefref.wings.shared.brackets import crossing
+from corefref.wings.shared.nodes import extent_of
 
 Code: TypeAlias = Literal[
     "not-read",

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from corefref.formats.brackets import cannot_write, crossing, is_number
 from corefref.formats.documents import (
     NO_DEIXIS,
     Beside,
@@ -18,9 +17,6 @@ from corefref.formats.documents import (
     InputError,
     Sentence,
     code_of,
-    coded_nodes,
-    extent_of,
-    nodes_of,
     place_of,
     shown,
     word,
@@ -30,6 +26,8 @@ from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.wings.annotation.empty_nodes import behind_their_words, in_text, mention_of_nodes
 from corefref.wings.families.other_units import in_characters, in_tokens
 from corefref.wings.generated.tagged import dependencies_behind
+from corefref.wings.shared.brackets import cannot_write, crossing, is_number
+from corefref.wings.shared.nodes import coded_nodes, extent_of, nodes_of
 
 Dropped: TypeAlias = Says | Literal["singletons"]
 """What can be dropped."""

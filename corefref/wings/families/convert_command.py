@@ -7,15 +7,16 @@ from typing import get_args
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
-from corefref.cli.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format
 from corefref.rendering.numbers import counted
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
 from corefref.wings.families.conversion import Conversion, writable
 from corefref.wings.families.converted import WHAT_DROPPING_MEANS, add_target, conversion_to, tell_what_was_dropped
+from corefref.wings.shared import options as more_options
+from corefref.wings.shared.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 
 _DESCRIPTION = f"""\
 Convert a file of annotations into another format. The entities are the same, there and back.
@@ -51,7 +52,7 @@ def configure(parser: Parser) -> None:
     )
     add_target(parser, "The format of OUT.", writable())
     options.add_input_format(parser)
-    options.add_side(parser)
+    more_options.add_side(parser)
     add_choice(parser, "--repeated", ("error", "first"), "What to do with a mention that is listed twice.")
     add_choice(
         parser, "--ends", get_args(Ends), "Which token the end of a mention is, where IN has offsets.", metavar="ENDS"
@@ -95,7 +96,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     else:
         if output != "-":
             refuse_overwriting([("", output)], source)
-        paths = sources.files(source).items() if sources.is_many(source) else [("", source)]
+        paths = folders.files(source).items() if sources.is_many(source) else [("", source)]
         found = (d for name, path in paths for d in _documents(arguments, sources.opened(path, name)))
         written = _text(conversion.lines(_in_units(found, settings)))
         if output != "-":
@@ -106,7 +107,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, output: Path) -> None:
     """Convert the files of a folder or pattern into another folder."""
-    paths = sources.files(source) if sources.is_many(source) else {"": source}
+    paths = folders.files(source) if sources.is_many(source) else {"": source}
     formats: dict[str, Format] = {}
     fitted: dict[str, list[Document]] = {}
     for name, path in paths.items():
@@ -137,7 +138,7 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
     wanted = Wanted(
         arguments.repeated,
         keep_text=True,
-        side=options.side(arguments),
+        side=more_options.side(arguments),
         ends=arguments.ends,
         tags=arguments.tags,
         repair=arguments.repair,

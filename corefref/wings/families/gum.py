@@ -18,7 +18,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from corefref.formats.brackets import cannot_write, items, labels, made_up, numbers
 from corefref.formats.closing import Closed, Numbers
 from corefref.formats.documents import (
     AS_DOCUMENTED,
@@ -37,6 +36,7 @@ from corefref.formats.documents import (
     shown,
     word,
 )
+from corefref.wings.shared.brackets import cannot_write, items, labels, made_up, numbers
 
 BEGIN, END = "# begin document", "# end document"
 

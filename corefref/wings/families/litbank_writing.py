@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-from corefref.formats.brackets import is_number
 from corefref.formats.documents import BLANKS, CodedMention, Document, InputError, place_of, shown, span_of
 from corefref.partitions import Span
+from corefref.wings.shared.brackets import is_number
 
 _CELL = re.compile(r"[^\t\r\n]*[^ \t\r\n]")
 _LABEL = re.compile(r"[^ \t\r\n]+-[0-9]+")

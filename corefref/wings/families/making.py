@@ -13,9 +13,9 @@ from corefref.formats.documents import (
     Sentence,
     Unit,
     Wanted,
-    coded_nodes,
     shown,
 )
+from corefref.wings.shared.nodes import coded_nodes
 
 _PICTURES = {ord(character): 0x2400 + ord(character) for character in "\0\t\n\r"}
 """Characters that columns cannot hold, and the symbols that replace them, as in JSON."""

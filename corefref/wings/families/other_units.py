@@ -17,11 +17,11 @@ from corefref.formats.documents import (
     InputError,
     Sentence,
     code_of,
-    extent_of,
     mention_of,
     place_of,
 )
 from corefref.partitions import Span
+from corefref.wings.shared.nodes import extent_of
 
 
 def in_characters(document: Document) -> Document:

@@ -11,8 +11,9 @@ from corefref.formats.documents import Document, InputError, Repeated, Wanted, s
 from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.wings.families.statistics import Across, Names, Statistics, mean, median
+from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
 Documents, tokens, mentions, entities and singletons of files, types of mentions where the format has them, and how
@@ -35,7 +36,7 @@ def configure(parser: Parser) -> None:
         "files", nargs="*", metavar="FILE ...", help="Files, folders, or patterns; - is standard input."
     )
     options.add_input_format(parser)
-    options.add_side(parser)
+    more_options.add_side(parser)
     options.add_tags(parser)
     options.add_setting(parser, "repeated")
     options.add_setting(parser, "referents")
@@ -136,8 +137,8 @@ def _as_json(total: Statistics, name: str, parts: Mapping[str, Statistics] | Non
 
 def _check_plot(file: str, read: Sequence[str]) -> None:
     """Refuse a picture that cannot be drawn, before anything is read."""
-    from corefref.cli.writing import refuse_overwriting
     from corefref.wings.plots.drawing import require_matplotlib
+    from corefref.wings.shared.writing import refuse_overwriting
 
     if not file.endswith((".png", ".svg")):
         raise UsageError(f"--plot {file} is neither .png nor .svg")
@@ -147,8 +148,8 @@ def _check_plot(file: str, read: Sequence[str]) -> None:
 
 def _plot(file: str, total: Statistics) -> None:
     """Draw the spreads into a picture."""
-    from corefref.cli.writing import write
     from corefref.wings.plots.drawing import spreads
+    from corefref.wings.shared.writing import write
 
     write({file: spreads(_spreads(total), file[-3:])})
 
@@ -156,7 +157,7 @@ def _plot(file: str, total: Statistics) -> None:
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     form = options.input_format(arguments)
     for file in arguments.files:
-        found = sources.files(file) if sources.is_many(file) else {"": file}
+        found = folders.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():
             yield from sources.opened(path, name).with_tags(arguments.tags).documents(form, _wanted(arguments))
 
@@ -168,7 +169,7 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
     return Wanted(
         repeated,
         keep_text=arguments.names,
-        side=options.side(arguments),
+        side=more_options.side(arguments),
         tags=arguments.tags,
         referents=arguments.referents,
     )

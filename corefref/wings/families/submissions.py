@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from corefref.formats.documents import InputError, shown
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.scoring.sources import Text
 from corefref.wings.families.archives import Limits, kind_of, members_of
 
@@ -74,7 +74,7 @@ def opened(path: str, limits: Limits = Limits()) -> Submission:  # noqa: B008  #
     Raises InputError for what is not there, and for an archive that cannot be read.
     """
     if sources.is_many(path):
-        files = {name: _of_file(file, name) for name, file in sources.files(path).items()}
+        files = {name: _of_file(file, name) for name, file in folders.files(path).items()}
         return Submission(path, files, True, False)
     kind = kind_of(path)
     if kind is None:

@@ -15,21 +15,19 @@ from corefref.formats.documents import (
     InputError,
     Node,
     Unplaced,
-    apart,
     code_of,
-    coded_nodes,
-    extent_of,
     mention_of,
     place_of,
-    runs_of,
     shown,
     word,
 )
 from corefref.partitions import EmptyNode, Nodes, Span
+from corefref.scoring.differences import apart
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Align
 from corefref.scoring.settings import Settings
 from corefref.wings.annotation import fields
+from corefref.wings.shared.nodes import coded_nodes, extent_of, runs_of
 
 _NOTHING = frozenset("\u2400\u2409\u240a\u240d")
 """What columns of characters have for those that they cannot hold, all of them blank (`json_family.shapes`)."""

@@ -27,9 +27,10 @@ from corefref.formats.documents import (
     named_twice,
     shown,
 )
-from corefref.formats.tag_names import USUAL_TAGS, Tags, tags_of
+from corefref.formats.table import USUAL_TAGS
 from corefref.partitions import EmptyNode
 from corefref.wings.annotation.empty_nodes import behind_word, mention_of_nodes
+from corefref.wings.generated.tag_names import Tags, tags_of
 
 Syntax: TypeAlias = Literal["tagged", "links", "xml"]
 

@@ -9,21 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from corefref.formats.brackets import cannot_write, labels
-from corefref.formats.documents import (
-    CodedMention,
-    Document,
-    InputError,
-    Node,
-    Wanted,
-    extent_of,
-    place_of,
-    shown,
-    word,
-)
+from corefref.formats.documents import CodedMention, Document, InputError, Node, Wanted, place_of, shown, word
 from corefref.wings.annotation.empty_nodes import in_text, mention_of_nodes
 from corefref.wings.generated import tagged
 from corefref.wings.generated.tagged import EMPTY, Syntax
+from corefref.wings.shared.brackets import cannot_write, labels
+from corefref.wings.shared.nodes import extent_of
 
 _NUMBER = re.compile("[1-9][0-9]*")
 

@@ -23,9 +23,7 @@ from corefref.formats.documents import (
     Repair,
     Unplaced,
     mention_of,
-    nodes_of,
     place_of,
-    runs_of,
     shown,
     word,
 )
@@ -45,6 +43,7 @@ from corefref.wings.annotation.empty_nodes import (
 from corefref.wings.generated.edits import TooFarApartError, edits
 from corefref.wings.generated.tagged import RELATION
 from corefref.wings.matching.annotated import with_heads_of
+from corefref.wings.shared.nodes import nodes_of, runs_of
 
 LOW = Fraction(1, 2)
 """Documents that keep a smaller share of their words are named."""

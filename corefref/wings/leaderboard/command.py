@@ -8,18 +8,20 @@ from pathlib import Path
 
 from corefref.cli import options, progress
 from corefref.cli.usage import CONVENTIONS, Answer, OneOf, Parser, UsageError, help_text
-from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
-from corefref.rendering import csv
 from corefref.rendering.json import written
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
+from corefref.wings.across.options import under_protocols
 from corefref.wings.cluster.jobs import shared
 from corefref.wings.compare.comparison import Plan
 from corefref.wings.compare.randomization import BLOCK
 from corefref.wings.families.submissions import members
 from corefref.wings.leaderboard import codabench, page
 from corefref.wings.leaderboard.standings import Leaderboard, Standing, as_json, cells, leaderboard_of
+from corefref.wings.shared import csv
+from corefref.wings.shared.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
+from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import scored_task
 
 _DESCRIPTION = """\
@@ -157,12 +159,12 @@ def _settings(arguments: argparse.Namespace) -> Settings:
     if arguments.task:
         plain = Parser("")
         configure(plain)
-        options.check_task(arguments, plain)
+        check_task(arguments, plain)
     elif not arguments.protocol and "units" not in arguments.given:
         expected = "one, under whose settings submissions are scored, or --units, or --protocol"
         raise UsageError(f"no --task given (expected {expected})")
     if arguments.protocol:
-        (arguments,) = options.under_protocols(arguments, "--protocol", [arguments.protocol]).values()
+        (arguments,) = under_protocols(arguments, "--protocol", [arguments.protocol]).values()
     return replace(
         options.units_settings(arguments),
         repeated=arguments.repeated,

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
-from corefref.rendering.html import Script, Section, document, written
+from corefref.rendering.html import Script, Section, document, shipped, written
 from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Code, Inline, Name, Ranked, parsed
-from corefref.rendering.style import shipped
-from corefref.scoring.tables import coverage_table, name
+from corefref.scoring.tables import name
 from corefref.versions import __version__
 from corefref.wings.compare.reporting import probability
 from corefref.wings.families.checking import CHECKS, CODES
+from corefref.wings.generated.coverage_tables import coverage_table
 from corefref.wings.leaderboard.standings import NEAR_AND_FAR, Leaderboard, Standing
 
 _DASH = Name("-", "–")

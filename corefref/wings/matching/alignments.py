@@ -69,7 +69,7 @@ def alignment(
     """
     Reconstruct the matching that renamed a response's mentions, with the stage and weight of each pair.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> from corefref.wings.matching.annotated import CRAFT
     >>> from corefref.wings.matching.documents import matched
     >>> key = Document("d", "d", {coded_nodes([1, 2]): 0, coded_nodes([4]): 0})

@@ -29,11 +29,11 @@ from corefref.formats.documents import (
     Unmatched,
     Unplaced,
     mention_of,
-    nodes_of,
 )
 from corefref.partitions import EmptyNode, Nodes
 from corefref.wings.matching.matching import RULES, Extent, MatchingRule, RelatedPair, Tokens, place_in_text, related
 from corefref.wings.matching.zeros import Dependencies, matched_zeros
+from corefref.wings.shared.nodes import nodes_of
 
 Zeros: TypeAlias = Literal["linear", "dependent"]
 """How zeros are matched: like all mentions, or first among themselves, by their dependencies."""
@@ -61,7 +61,7 @@ def nodes(mention: CodedMention) -> tuple[int, ...]:
     """
     Return the places of the nodes of a coded mention, in order.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> nodes(coded_nodes([1, 2])) == (place(1), place(2))
     True
     """
@@ -78,7 +78,7 @@ def is_zero(document: Document, mention: CodedMention) -> bool:
     """
     True if a coded mention is a zero: its head is an empty node.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> is_zero(Document("d", "d", {}), coded_nodes([], [EmptyNode(3, 1, 1)]))
     True
     """
@@ -103,7 +103,7 @@ def head_of(document: Document, mention: CodedMention) -> int:
     """
     h(m): the place of the head, as annotated, or of the first node. Choice MATCH-8.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> head_of(Document("d", "d", {}), coded_nodes([2, 3])) == place(2)
     True
     """
@@ -117,7 +117,8 @@ def with_heads_of(key: Document, response: Document) -> Document:
     """
     A response in a format without heads, with those that the key gives its mentions. Choice MATCH-8.
 
-    >>> from corefref.formats.documents import Beside, coded_nodes
+    >>> from corefref.formats.documents import Beside
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> m = coded_nodes([1, 2])
     >>> key = Document("d", "d", {m: 0}, beside=Beside(heads={m: 2}, annotates_heads=True))
     >>> with_heads_of(key, Document("d", "d", {m: 0, coded_nodes([4]): 0})).beside.heads == {m: 2}
@@ -186,7 +187,7 @@ def annotated_extent(document: Document, mention: CodedMention, craft: bool = Tr
 
     For CRAFT's rule MIN is the first run of words. A mention without an annotated minimum span has W(m) for it.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> found = annotated_extent(Document("d", "d", {}), coded_nodes([1, 2]))
     >>> sorted(found.maximum) == [place(1), place(2)], found.head == {place(1)}
     (True, True)
@@ -200,7 +201,7 @@ def has_part_in_first_run(k: Extent, r: Extent) -> bool:
     """
     A run of words of r lies in the first run of words of k. Not symmetric. CRAFT's matching, choice MATCH-11.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> document = Document("d", "d", {})
     >>> k, r = (annotated_extent(document, coded_nodes(words)) for words in ([2, 3, 4, 7], [3, 9]))
     >>> has_part_in_first_run(k, r), has_part_in_first_run(r, k)
@@ -216,7 +217,7 @@ def first_that_fits(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
     Choice MATCH-11. Unlike `in_order`, it then leaves the response mention unmatched, even if it fits another key
     mention.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> document = Document("d", "d", {})
     >>> k, r, s = (annotated_extent(document, coded_nodes(words)) for words in ([1, 2, 3], [1], [2]))
     >>> [[m.mention == n.mention for m in pair] for pair in first_that_fits([(k, r), (k, s)]) for n in (k,)]
@@ -247,7 +248,7 @@ def matched_mentions(
     """
     Return the one-to-one relation A, built in stages: response mention → key mention, both coded. Choice MATCH-9.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> key = Document("d", "d", {coded_nodes([1, 2]): 0, coded_nodes([4]): 0})
     >>> response = Document("d", "d", {coded_nodes([1]): 0, coded_nodes([4]): 0})
     >>> found = matched_mentions(key, response, RULES["head-corefud"])
@@ -286,7 +287,8 @@ def zeros_of(document: Document, sentences: Sequence[Sentence]) -> dict[Extent, 
     """
     Return D of the zeros of a document, over the sentences of the key.
 
-    >>> from corefref.formats.documents import Beside, coded_nodes
+    >>> from corefref.formats.documents import Beside
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> zero = EmptyNode(1, 1, 1)
     >>> beside = Beside(dependencies={zero: frozenset({(1, "nsubj")})})
     >>> found = zeros_of(Document("d", "d", {coded_nodes([], [zero]): 0}, beside=beside), ())
@@ -321,7 +323,7 @@ def under_the_key_s_names(
 
     An unmatched mention with the words of a key mention is `Unmatched`, so that it stays twinless.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> key = Document("d", "d", {coded_nodes([1]): 0})
     >>> under_the_key_s_names(key, Document("d", "d", {coded_nodes([1]): 0}), {})
     {Unmatched(mention=Span(start=1, end=1)): 0}
@@ -336,7 +338,7 @@ def sharing(document: Document, rule: MatchingRule) -> list[tuple[CodedMention, 
     """
     Return the coded mentions that look alike to a rule, in groups of two or more, in order.
 
-    >>> from corefref.formats.documents import coded_nodes
+    >>> from corefref.wings.shared.nodes import coded_nodes
     >>> document = Document("d", "d", {coded_nodes([1]): 0, coded_nodes([1, 2]): 0})
     >>> [list(map(mention_of, together)) for together in sharing(document, RULES["head-corefud"])]
     [[Span(start=1, end=1), Span(start=1, end=2)]]

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
-from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, add_choice, help_text
 from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of, shown
 from corefref.partitions import Nodes, Span
@@ -19,6 +18,7 @@ from corefref.wings.matching.heads import head
 from corefref.wings.matching.mina import minimum_span
 from corefref.wings.matching.parses import sentence_of, tree_of
 from corefref.wings.matching.trees import base, phrases
+from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
 The minimum span (MINA, Moosavi et al. 2019) and the head (Collins) of every mention in the last column of a CoNLL-2012
@@ -43,7 +43,7 @@ def configure(parser: Parser) -> None:
             "It may be gzipped; - is standard input.",
         ),
     )
-    options.add_side(parser)
+    more_options.add_side(parser)
     parser.add_argument("--all-phrases", action="store_true", help="List every noun phrase of the trees, too.")
     add_choice(
         parser,
@@ -59,7 +59,7 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Run the command."""
     found = sources.opened(arguments.file).documents(
-        None, Wanted("first", keep_text=True, side=options.side(arguments))
+        None, Wanted("first", keep_text=True, side=more_options.side(arguments))
     )
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from corefref.formats.documents import Document, InputError, Unplaced, check_text, coded_mention, mention_of
+from corefref.formats.documents import Document, InputError, Unplaced, coded_mention, mention_of
 from corefref.partitions import Mention, Nodes, Span
 from corefref.wings.matching.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names, with_heads_of
 from corefref.wings.matching.matching import MatchingRule, collapses, extent, matching, renamed
 from corefref.wings.matching.parses import trees_over
+from corefref.wings.shared.nodes import check_text
 
 BY_HEADS = ("head-corefud", "partial-corefud")
 """The rules that take heads as files annotate them, or those of parses."""

@@ -23,8 +23,9 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref.alignment import best_alignment, components
+from corefref.door import partition
 from corefref.formats.documents import Unmatched
-from corefref.partitions import Entity, Mention, Span, partition
+from corefref.partitions import Entity, Mention, Span
 from corefref.wings.matching import heads, mina
 from corefref.wings.matching.trees import Phrase
 

@@ -10,15 +10,16 @@ from typing import TypeAlias
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, help_text
-from corefref.cli.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 from corefref.formats.documents import CodedMention, Document, InputError, Wanted, coded_mention, mention_of
 from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.scoring.pairing import pairs
 from corefref.wings.families.conversion import Conversion, pruned, writable_alone
 from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
 from corefref.wings.perturb import perturbations
+from corefref.wings.shared import options as more_options
+from corefref.wings.shared.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
 
 Rated: TypeAlias = Callable[[Partition, Fraction, Random], Partition]
 """An error that is made with a rate, at random."""
@@ -105,7 +106,7 @@ def configure(parser: Parser) -> None:
     )
     add_target(parser, "The format to write.", writable_alone())
     options.add_input_format(parser)
-    options.add_side(parser)
+    more_options.add_side(parser)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -123,7 +124,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if sources.is_many(given[0]):
         if arguments.output == "-":
             raise UsageError(f"{given[0]} is a folder (expected -o FOLDER to write into)")
-        paths = sources.files(given[0])
+        paths = folders.files(given[0])
         keys = _keys(given[0], arguments.key, paths)
         output = folder_for(arguments.output)
         write_folder(output, _written(arguments, paths, keys, form))
@@ -144,7 +145,7 @@ def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str
         return {}
     if not sources.is_many(key):
         raise UsageError(f"{folder} is a folder, but --key {key} is not")
-    keys = sources.files(key)
+    keys = folders.files(key)
     if keys.keys() != paths.keys():
         name = min(keys.keys() ^ paths.keys())
         found = {**keys, **paths}[name]
@@ -162,7 +163,7 @@ def _written(
     for name, path in paths.items():
         text = sources.opened(path, name)
         formats[name] = form or text.seems or "conll"
-        documents = list(text.documents(form, Wanted("error", keep_text=True, side=options.side(arguments))))
+        documents = list(text.documents(form, Wanted("error", keep_text=True, side=more_options.side(arguments))))
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)

@@ -12,7 +12,8 @@ from typing import NamedTuple, get_args
 
 from corefref.formats.documents import InputError
 from corefref.formats.table import Format
-from corefref.registry import DEFAULT_IDS, MEANS
+from corefref.measures import MEANS
+from corefref.registry import DEFAULT_IDS
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
 from corefref.scoring.notes import gathered

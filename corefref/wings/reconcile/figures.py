@@ -2,7 +2,7 @@
 
 import re
 
-from corefref import registry
+from corefref import measures, registry
 from corefref.formats.documents import shown
 from corefref.wings.reconcile.forms import FORMS
 from corefref.wings.reconcile.searching import MEASURES, Printed
@@ -33,7 +33,7 @@ def figure_of(word: str) -> Printed:
         raise FigureError(str(error)) from error
     if others or (identifier not in FORMS and identifier != "conll"):
         raise FigureError(f"{shown(word)} does not name one metric of entities alone")
-    if identifier in registry.MEANS and measure != "f1":
+    if identifier in measures.MEANS and measure != "f1":
         raise FigureError(f"{identifier} is a mean of F1 and has no {measure}")
     if not _PERCENT.fullmatch(text):
         raise FigureError(f"{shown(text)} is not a percentage with up to {_MOST_DECIMALS} decimals")

@@ -14,9 +14,10 @@ from fractions import Fraction
 from math import comb, lcm
 from typing import Literal, NamedTuple, TypeAlias
 
-from corefref.engine import VARIANTS, treatments
+from corefref.engine import treatments
 from corefref.engine.alignment import assignment
 from corefref.engine.counting import links, tally
+from corefref.engine.treatments import VARIANTS
 from corefref.metrics import blanc
 from corefref.wings.reconcile.tables import OF_TABLES, Cell, Table, Treatment
 

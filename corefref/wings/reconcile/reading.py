@@ -5,7 +5,7 @@ from typing import cast
 
 from corefref.formats.documents import Wanted
 from corefref.formats.table import Format
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.scoring.settings import Settings
 from corefref.wings.reconcile.tables import Corpus, Side, Sides
 
@@ -33,7 +33,7 @@ def _in_sentences(key: sources.Source, settings: Settings) -> bool:
 def _sentences(key: sources.Source, form: Format | None, settings: Settings) -> Mapping[str, Sequence[int]]:
     """The first token of each sentence of the key, by the document; nothing where a format has no sentences."""
     found: dict[str, Sequence[int]] = {}
-    places = sources.files(str(key)) if sources.is_many(key) else {"": key}
+    places = folders.files(str(key)) if sources.is_many(key) else {"": key}
     ends, _ = settings.ends_of_sides
     for name, place in places.items():
         text = sources.opened(place, name)

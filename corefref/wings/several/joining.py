@@ -10,8 +10,9 @@ so its name, its antecedents and its links.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from corefref.door import least_joined
 from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair, mention_of
-from corefref.partitions import Family, Mention, least_joined
+from corefref.partitions import Family, Mention
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
 

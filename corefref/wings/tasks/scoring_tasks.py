@@ -8,6 +8,7 @@ from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.rendering import tsv
 from corefref.scoring.tables import Decimals
 from corefref.wings.tasks import task_tables
+from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import scored_task
 
 
@@ -17,7 +18,7 @@ def answer(arguments: argparse.Namespace) -> Answer:
         raise UsageError("--task cannot be combined with --repeated keep: its metrics are of partitions")
     plain = Parser("")
     configure(plain)
-    options.check_task(arguments, plain, WITHOUT_USE_FOR_DATASETS)
+    check_task(arguments, plain, WITHOUT_USE_FOR_DATASETS)
     key, response = options.sources(arguments)
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task scores files of datasets (expected two folders, or two files)")

@@ -8,8 +8,9 @@ from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
 from corefref.rendering.parts import Code, Inline
 from corefref.scoring.as_json import coverage
-from corefref.scoring.tables import Decimals, coverage_table
+from corefref.scoring.tables import Decimals
 from corefref.versions import SPEC_VERSION, __version__
+from corefref.wings.generated.coverage_tables import coverage_table
 from corefref.wings.tasks.tasks import COLUMNS, TaskReport, rows_of
 
 MEAN = "mean over datasets"

@@ -14,7 +14,6 @@ from corefref.formats.documents import (
     DocumentPair,
     InputError,
     Wanted,
-    check_text,
     shown,
     without_singletons,
 )
@@ -22,7 +21,7 @@ from corefref.formats.table import ENTRIES, Format
 from corefref.metrics import conll
 from corefref.ratio import total as total_of
 from corefref.scores import Convention, RatioScore, Score
-from corefref.scoring import sources
+from corefref.scoring import folders, sources
 from corefref.scoring.corpus import Scored, Watch, unwatched
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
@@ -38,6 +37,7 @@ from corefref.wings.families.submissions import Faults, Member, Submission, open
 from corefref.wings.generated.written_again import nothing
 from corefref.wings.matching.annotated import matched_mentions
 from corefref.wings.matching.stage import MatchNotes, rule_of
+from corefref.wings.shared.nodes import check_text
 
 TaskName: TypeAlias = Literal["crac2022", "crac2023", "crac2024", "crac2025", "crac2026"]
 """A shared task whose settings are known."""
@@ -267,7 +267,7 @@ def _pairs_of_all(
         return sources.paired(key.path, response.path, form, settings, keep_text=True)
     check_alike(key, response)
     sides = [{name: member.text for name, member in side.members.items()} for side in (key, response)]
-    return staged(sources.paired_by_name(sides[0], sides[1], (key.path, response.path), form, settings, True), settings)
+    return staged(folders.paired_by_name(sides[0], sides[1], (key.path, response.path), form, settings, True), settings)
 
 
 def check_alike(key: Submission, response: Submission) -> None:

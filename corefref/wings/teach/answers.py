@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from corefref import engine, registry
-from corefref.formats import conll, sets
+from corefref.door import numbered, partition
+from corefref.formats import sets
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import BLANKS, CodedMention, Columns, Document, InputError, Wanted, code_of
 from corefref.partitions import (
@@ -25,8 +26,6 @@ from corefref.partitions import (
     in_order,
     mentions,
     mentions_in_order,
-    numbered,
-    partition,
     rank,
 )
 from corefref.rendering import html, latex
@@ -36,6 +35,7 @@ from corefref.scores import Score
 from corefref.wings.explain.describing import Naming, by_itself, described, percent
 from corefref.wings.explain.marked_text import Column, Text, in_columns
 from corefref.wings.explain.traces import trace
+from corefref.wings.shared import conll_writing
 from corefref.wings.teach import drawing
 
 
@@ -310,7 +310,7 @@ def _as_conll(side: Partition, order: list[Mention]) -> str:
         code_of(Span(places[m], places[m])): n for n, e in enumerate(in_order(side)) for m in e
     }
     document = Document("playground", "playground", entity_of, columns=columns)
-    return "".join(f"{line}\n" for line in conll.written(document))
+    return "".join(f"{line}\n" for line in conll_writing.written(document))
 
 
 def _example(key: Partition, response: Partition) -> Json:

@@ -29,14 +29,14 @@ from typing_extensions import override
 from corefref import registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, complain
-from corefref.cli.writing import filling
+from corefref.door import partition
 from corefref.formats.documents import InputError
-from corefref.partitions import partition
-from corefref.rendering.style import STYLE
+from corefref.rendering.html import STYLE
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.explain.page import TEXT_STYLE
 from corefref.wings.explain.traces import trace
+from corefref.wings.shared.writing import filling
 from corefref.wings.teach import answers, presets
 
 PYODIDE = "314.0.7"

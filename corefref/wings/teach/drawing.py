@@ -7,7 +7,7 @@ mention of one side has a dashed outline, and a spurious one has no colour. A me
 gap through its middle, a zero has a stroke across. The colours are those of Okabe and Ito,
 which colour-blind readers tell apart, without their blue, on which black letters would be hard to read.
 
->>> from corefref.partitions import partition
+>>> from corefref import partition
 >>> picture = drawn(partition([{"a", "b"}, {"c"}]), partition([{"a", "c", "x"}]))
 >>> picture.told
 'Key {a b} {c}. Response {a c x}.'
@@ -23,7 +23,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref.partitions import Entity, Mention, Nodes, Partition, in_order, mentions, mentions_in_order
-from corefref.rendering.escaping import html, latex
+from corefref.rendering.markup import html, latex
 
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00", "#999999")
 """Colours of key entities, in order; with more entities they come again."""
@@ -119,7 +119,7 @@ def apart(key: Partition, response: Partition, shape: Callable[[Mention], Shape]
     """
     The same as two pictures, for a page that sets them side by side where it is wide enough.
 
-    >>> from corefref.partitions import partition
+    >>> from corefref import partition
     >>> [picture.told for picture in apart(partition([{"a"}]), partition([]))]
     ['Key {a}.', 'Response empty.']
     """

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from corefref import registry
-from corefref.partitions import Partition, in_order, mentions_in_order, partition
+from corefref.door import partition
+from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import html
 from corefref.wings.examples import worked_examples
 from corefref.wings.examples.invariants import INVARIANTS, Refuted

@@ -15,8 +15,8 @@ from typing import get_args
 
 from corefref.registry import DEFAULT_IDS, IDS, check_entities_alone, ids_of
 from corefref.scoring import kinds
+from corefref.scoring.doors import checked
 from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf, Whole
-from corefref.scoring.settings import checked
 from corefref.wings.verify import suites as all_suites
 from corefref.wings.verify.accounts import Base, letters
 from corefref.wings.verify.adapters.functions import FunctionScorer, Scoring

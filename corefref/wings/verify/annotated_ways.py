@@ -13,9 +13,10 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from corefref.alignment import best_alignment
+from corefref.door import partition
 from corefref.formats.documents import CodedMention, Document, DocumentPair, without_singletons
 from corefref.metrics import blanc
-from corefref.partitions import Entity, M, Mention, Partition, mentions, partition, partition_of
+from corefref.partitions import Entity, M, Mention, Partition, mentions, partition_of
 from corefref.ratio import Ratio, mean, ratio
 from corefref.scores import Figures as Exact
 from corefref.scores import RatioScore, Score

@@ -12,7 +12,6 @@ from typing import TypeVar, get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, complain, help_text, nearest
-from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
 from corefref.registry import IDS
@@ -20,6 +19,8 @@ from corefref.scoring.digest import digest
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, opened, paired
+from corefref.wings.shared import options as more_options
+from corefref.wings.shared.writing import refuse_overwriting, write
 from corefref.wings.verify import (
     SUITES,
     Base,
@@ -300,7 +301,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)
-    options.check_entities_alone(metrics, "which the inputs lack")
+    more_options.check_entities_alone(metrics, "which the inputs lack")
     sizes = Sizes(arguments.small, arguments.random, arguments.mentions, arguments.seed)
     documents, corpus = _documents(arguments)
     suites = (

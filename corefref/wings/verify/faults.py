@@ -13,16 +13,16 @@ from itertools import combinations, permutations
 from math import floor
 from typing import TypeAlias
 
-from corefref import partitions, registry
+from corefref import measures, partitions
 from corefref.alignment import Similarity, best_alignment
 from corefref.engine import score_partitions
+from corefref.measures import BlancMetric, Formula, Measure, Metric, RatioMetric
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.metrics.blanc import LinkCounts
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Entity, Partition, in_order, is_singleton, without_singletons
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
 from corefref.ratio import f1 as harmonic
-from corefref.registry import BlancMetric, Formula, Measure, Metric, RatioMetric
 from corefref.scores import BlancLuo2014Score, BlancScore, Convention, RatioScore, Value, reported
 from corefref.scores import Figures as Scored
 
@@ -126,7 +126,7 @@ def _fault(
     totals: Totals | None = None,
 ) -> Fault:
     """Make a fault of a recall formula and, if none is given for precision, of its switched form."""
-    made = RatioMetric(identifier, registry.METRICS[imitates].paper, recall, precision or _switched(recall))
+    made = RatioMetric(identifier, measures.METRICS[imitates].paper, recall, precision or _switched(recall))
     return Fault(imitates, sentence, made, totals)
 
 
@@ -537,7 +537,7 @@ class MeanMetric:
     id: str
     members: Sequence[Metric]
     made: Callable[[Sequence[Fraction]], Fraction] = mean
-    paper: str = registry.CONLL.paper
+    paper: str = measures.CONLL.paper
 
     def recall(self, key: Partition, response: Partition) -> Figure:
         """None, as 0/0."""
@@ -561,7 +561,7 @@ def _harmonic_mean(values: Sequence[Fraction]) -> Fraction:
 
 
 def _f1_of_means(key: Partition, response: Partition) -> FaultyFigures:
-    members = (registry.MUC, registry.B_CUBED, registry.CEAF_E)
+    members = (measures.MUC, measures.B_CUBED, measures.CEAF_E)
     recall = _mean_figure(m.recall(key, response) for m in members)
     precision = _mean_figure(m.precision(key, response) for m in members)
     return FaultyFigures(recall, precision, harmonic(recall.value, precision.value))
@@ -573,9 +573,9 @@ def _mean_figure(figures: Iterable[Figure]) -> MeanRatio:
     return MeanRatio(None if all(value is None for value in values) else mean(values))
 
 
-_CONLL_MEMBERS = (registry.MUC, registry.B_CUBED, registry.CEAF_E)
+_CONLL_MEMBERS = (measures.MUC, measures.B_CUBED, measures.CEAF_E)
 _B3, _CM, _CE = "b_cubed", "ceaf_m", "ceaf_e"
-_CONLL, _BLANC = registry.CONLL.paper, registry.BLANC.paper
+_CONLL, _BLANC = measures.CONLL.paper, measures.BLANC.paper
 
 FAULTS: tuple[Fault, ...] = (
     _fault("mentions_counts_entities", "mentions", "Counts identical entities, not mentions.", _entities_identified),
@@ -613,7 +613,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "muc",
         "Makes F₁ the arithmetic mean of recall and precision.",
-        FiguresMetric("muc_f1_arithmetic", registry.MUC.paper, _arithmetic_f1(registry.MUC)),
+        FiguresMetric("muc_f1_arithmetic", measures.MUC.paper, _arithmetic_f1(measures.MUC)),
     ),
     _fault(
         "b_cubed_without_twinless", _B3, "Averages over the mentions that both sides have.", _b_cubed_of_common_mentions
@@ -723,7 +723,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "blanc_luo_2014",
         "Applies the boundary rule of the official scorer.",
-        BlancMetric("blanc_luo_2014_other_boundary_rule", registry.BLANC_LUO_2014.paper, BlancScore),
+        BlancMetric("blanc_luo_2014_other_boundary_rule", measures.BLANC_LUO_2014.paper, BlancScore),
     ),
     *(
         Fault("blanc", sentence, FiguresMetric(identifier, _BLANC, figures))
@@ -810,12 +810,12 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "conll",
         "Averages CEAFm in the place of CEAFe.",
-        MeanMetric("conll_with_ceaf_m", (registry.MUC, registry.B_CUBED, registry.CEAF_M)),
+        MeanMetric("conll_with_ceaf_m", (measures.MUC, measures.B_CUBED, measures.CEAF_M)),
     ),
     Fault(
         "conll",
         "Averages BLANC in the place of CEAFe.",
-        MeanMetric("conll_with_blanc", (registry.MUC, registry.B_CUBED, registry.BLANC)),
+        MeanMetric("conll_with_blanc", (measures.MUC, measures.B_CUBED, measures.BLANC)),
     ),
     Fault("conll", "Takes the harmonic mean.", MeanMetric("conll_harmonic", _CONLL_MEMBERS, _harmonic_mean)),
     Fault("conll", "Takes the greatest of the three.", MeanMetric("conll_greatest", _CONLL_MEMBERS, max)),

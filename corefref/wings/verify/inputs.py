@@ -12,18 +12,9 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
+from corefref.door import at_side, family
 from corefref.formats import documents as read
-from corefref.partitions import (
-    Mention,
-    Partition,
-    Span,
-    at_side,
-    family,
-    in_order,
-    mentions_in_order,
-    partition_of,
-    rank,
-)
+from corefref.partitions import Mention, Partition, Span, in_order, mentions_in_order, partition_of, rank
 
 T = TypeVar("T")
 

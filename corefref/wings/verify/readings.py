@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.engine import score_partitions
+from corefref.measures import MEANS
 from corefref.metrics import blanc, conll
 from corefref.partitions import Partition
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
-from corefref.registry import IDS, MEANS
+from corefref.registry import IDS
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Convention, Figures, RatioScore, Value
 from corefref.wings.verify.exact import ScoreOf, exact_score
 from corefref.wings.verify.inputs import Document, Entities

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from corefref.partitions import Mention, Span, partition
+from corefref.door import partition
+from corefref.partitions import Mention, Span
 from corefref.wings.examples.small_scope import pairs, pairs_up_to
 from corefref.wings.examples.worked_examples import cases
 from corefref.wings.verify.inputs import Document, Entities, Input, document, letters, of_pair

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from corefref.door import family
 from corefref.metrics import overlapping
-from corefref.partitions import Mention, family
+from corefref.partitions import Mention
 from corefref.ratio import Ratio, ratio
 from corefref.scores import Figures, RatioScore
 from corefref.wings.verify.accounts import Account

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from typing_extensions import ReadOnly, TypedDict
 
 from corefref.formats import documents as read
-from corefref.formats.brackets import cannot_write
 from corefref.formats.documents import coded_mention
 from corefref.partitions import Mention, Nodes, Span
 from corefref.wings.annotation import corefud_writing
+from corefref.wings.shared.brackets import cannot_write
 from corefref.wings.verify.inputs import Document, Entities, mention_text
 
 

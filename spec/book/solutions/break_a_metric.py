@@ -1,7 +1,8 @@
 """A fault that is found: a singleton's link to itself is forgotten."""
 
 import corefref
-from corefref.partitions import Partition, partition
+from corefref.door import partition
+from corefref.partitions import Partition
 from corefref.ratio import Ratio
 
 

@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.partitions import Partition, partition
+from corefref.door import partition
+from corefref.partitions import Partition
 from corefref.wings.agree import agreement, counting
 from corefref.wings.agree.agreement import Disagreement
 from spec import statements

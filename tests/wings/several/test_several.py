@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import corefref
+from corefref.door import family, numbered_and_joined, partition
 from corefref.formats.documents import Beside, Bridge, CodedMention, Document
 from corefref.metrics import b_cubed, lea, overlapping
-from corefref.partitions import NotAPartitionError, family, numbered_and_joined, partition
+from corefref.partitions import NotAPartitionError
 from corefref.registry import IDS
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.notes import Note

@@ -2,7 +2,7 @@
 The invariants: each one sentence, one function of any metric, and a verdict for every metric of the registry.
 
 >>> from corefref import partition
->>> from corefref.registry import METRICS
+>>> from corefref.measures import METRICS
 >>> one_on_identity = invariant("one_on_identity")
 >>> one_on_identity.sentence
 'A key with a mention has recall 1 and precision 1 as its own response.'

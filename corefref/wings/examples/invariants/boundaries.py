@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from corefref.measures import Measure, Metric
 from corefref.partitions import Mention, Partition, is_singleton, mentions, without_singletons
-from corefref.registry import Measure, Metric
 from corefref.wings.examples.invariants.changes import with_entities, without_entity
 from corefref.wings.examples.invariants.statements import not_above, values
 

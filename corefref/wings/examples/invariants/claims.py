@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from inspect import getdoc
 from typing import TypeAlias
 
-from corefref.partitions import partition
-from corefref.registry import ENTRIES, MEANS
+from corefref.door import partition
+from corefref.measures import MEANS
+from corefref.registry import ENTRIES
 from corefref.wings.examples.invariants.statements import Statement, StatementOfF1
 from corefref.wings.examples.small_scope import Pair
 

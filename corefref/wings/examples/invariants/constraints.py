@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from corefref.measures import Measure
 from corefref.partitions import Entity, Partition, is_singleton, mentions
-from corefref.registry import SETTLED_IDS, Measure
+from corefref.registry import SETTLED_IDS
 from corefref.scores import Value
 from corefref.wings.examples.invariants.claims import Witness
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from corefref.measures import METRICS, RatioMetric
 from corefref.metrics.blanc import coreference_links
 from corefref.partitions import Entity, Partition, is_singleton, mentions, restricted
 from corefref.ratio import Ratio, ratio
-from corefref.registry import METRICS, RatioMetric
 from corefref.wings.examples.invariants.changes import enlarged, with_entities
 from corefref.wings.examples.invariants.resolution import common_link, common_singleton
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
+from corefref.door import family
 from corefref.metrics import overlapping
-from corefref.partitions import Family, family
+from corefref.partitions import Family
 from corefref.ratio import Ratio
 
 RecallOfFamilies: TypeAlias = Callable[[Family, Family], Ratio]

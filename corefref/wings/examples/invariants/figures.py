@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from corefref.measures import Measure, Metric
 from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order, partition_of
 from corefref.ratio import value_of
-from corefref.registry import Measure, Metric
 from corefref.wings.examples.invariants.statements import values
 
 

@@ -1,7 +1,7 @@
 """Invariants of merges and splits of response entities."""
 
+from corefref.measures import Measure, Metric
 from corefref.partitions import Entity, Partition
-from corefref.registry import Measure, Metric
 from corefref.wings.examples.invariants.changes import merges, splits, splits_of
 from corefref.wings.examples.invariants.statements import not_above, values
 

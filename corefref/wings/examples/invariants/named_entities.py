@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from corefref.door import partition
 from corefref.metrics import ceaf
-from corefref.partitions import Entity, Partition, mentions, partition
+from corefref.partitions import Entity, Partition, mentions
 from corefref.wings.annotation.named_entities import Admissible, named, names, same_name, score
 from corefref.wings.matching.mention_types import MentionTypes, Name
 

@@ -1,8 +1,8 @@
 """Invariants of what is resolved: which common mentions, links and entities a metric sees."""
 
+from corefref.measures import Measure, Metric
 from corefref.metrics.blanc import coreference_links
 from corefref.partitions import Mention, Partition, is_singleton, mentions
-from corefref.registry import Measure, Metric
 from corefref.wings.examples.invariants.changes import without
 from corefref.wings.examples.invariants.statements import not_above, values
 

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
+from corefref.measures import Measure, Metric
 from corefref.partitions import Partition
-from corefref.registry import Measure, Metric
 from corefref.scores import Value
 
 

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from corefref.measures import Measure, Metric
 from corefref.metrics.blanc import coreference_links
 from corefref.partitions import Entity, Mention, Partition, mentions
-from corefref.registry import Measure, Metric
 from corefref.scores import Value
 from corefref.wings.examples.invariants.changes import enlarged, new_mentions, with_entities, without, without_entity
 from corefref.wings.examples.invariants.statements import not_above, values

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from corefref.measures import RatioMetric
 from corefref.partitions import Partition
 from corefref.ratio import Ratio, ratio
-from corefref.registry import RatioMetric
 from corefref.wings.examples.invariants.claims import Witness
 
 ValueOfNothing: TypeAlias = Callable[[Partition, Partition], int]
@@ -48,7 +48,7 @@ def under(reading: ReadingOfNothing, metric: RatioMetric) -> RatioMetric:
     Return a metric whose recall and precision are read this way; its F₁ is computed from them.
 
     >>> from corefref import partition
-    >>> from corefref.registry import MUC
+    >>> from corefref.measures import MUC
     >>> singleton = partition([["a"]])
     >>> [str(under(reading, MUC).recall(singleton, singleton).value) for reading in READINGS]
     ['0', '0', '1']

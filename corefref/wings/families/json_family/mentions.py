@@ -21,9 +21,10 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from corefref.formats.closing import Numbers
-from corefref.formats.documents import CodedMention, Document, Place, Side, Wanted, coded_nodes, place_of, shown
+from corefref.formats.documents import CodedMention, Document, Place, Side, Wanted, place_of, shown
 from corefref.wings.families.json_family.objects import Object, checked
 from corefref.wings.families.json_family.shapes import in_field, twice, two_sides
+from corefref.wings.shared.nodes import coded_nodes
 
 FIELDS = frozenset({"doc_id", "tokens_ids", "cluster_id"})
 """The fields that every object has."""

@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import cast
 
-from corefref.formats.beginnings import BEGINS_WHOLE
 from corefref.formats.documents import BLANKS, InputError, shown
 from corefref.formats.json_text import NotReadError, decoder, is_whole, loaded
+from corefref.formats.table import BEGINS_WHOLE
 
 _WHOLE = re.compile(BEGINS_WHOLE)
 _BLANK = re.compile(r"[ \t\r\n]*+")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from math import inf
 
-from corefref.partitions import partition
+from corefref.door import partition
 from corefref.wings.verify.adapters.known import FORMS
 from corefref.wings.verify.adapters.texts import CONLL, Form, TextScorer
 from corefref.wings.verify.inputs import Input, of_pair

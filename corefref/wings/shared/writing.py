@@ -18,8 +18,8 @@ from shutil import rmtree
 from corefref.cli.usage import UsageError
 from corefref.formats.documents import InputError
 from corefref.formats.table import Format
-from corefref.scoring import sources
-from corefref.scoring.signals import unbroken
+from corefref.scoring import folders, sources
+from corefref.scoring.process import unbroken
 
 SUFFIXES: Mapping[Format, str] = {
     "conll": ".conll",
@@ -59,7 +59,7 @@ def _is_among(out: str, read: Sequence[sources.Source]) -> bool:
                 if os.path.samestat(written, os.fstat(0)):
                     return True
         elif isinstance(source, str):
-            files = sources.files(source).values() if sources.is_many(source) else [source]
+            files = folders.files(source).values() if sources.is_many(source) else [source]
             texts = [
                 text for file in files if file.endswith((".ann", ".ann.gz")) and (text := sources.text_beside(file))
             ]

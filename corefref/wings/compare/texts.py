@@ -9,8 +9,8 @@ from corefref.scores import Score
 from corefref.scoring import sources
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.settings import Settings
-from corefref.scoring.slips import Looking
 from corefref.scoring.task import needs_text, scores_of
+from corefref.wings.shared.looking import Looking
 
 _Of = TypeVar("_Of")
 

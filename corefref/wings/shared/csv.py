@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from corefref.rendering.escaping import tsv as escaped
+from corefref.rendering.markup import tsv as escaped
 
 
 def written(rows: Iterable[Sequence[str]]) -> str:
     r"""
-    A line for each row (RFC 4180), made safe as `escaping.tsv` does it.
+    A line for each row (RFC 4180), made safe as `markup.tsv` does it.
 
     >>> written([("system", "muc.f1"), ('a, "b" of c', "50.00"), ("=1", "")]).splitlines()
     ['system,muc.f1', '"a, ""b"" of c",50.00', "'=1,"]

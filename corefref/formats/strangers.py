@@ -1,0 +1,159 @@
+"""
+Formats that are recognised and refused, each with the way to one that is supported.
+
+Language models mark mentions in ways of their own; those that are not supported are among them.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from corefref.formats.documents import Likeness
+from corefref.formats.table import ENTRIES, Entry, begins, contains
+
+
+class Stranger(NamedTuple):
+    """
+    A format that is recognised but not supported: its title, one of its lines in words, a test for a line, and the way
+    to a format that is supported.
+    """
+
+    title: str
+    recognised: str
+    tells: Callable[[str], bool]
+    way: str
+
+
+class Style(NamedTuple):
+    """
+    A way in which language models mark mentions that is not supported: an example, and an extended regular expression
+    with what replaces it to make Markdown of it.
+    """
+
+    example: str
+    pattern: str
+    made: str = r"[\1](#\2)"
+
+    @property
+    def stranger(self) -> Stranger:
+        """The style as a format that is not supported."""
+        return Stranger(
+            "a text that a language model marked",
+            f"`{self.example}`",
+            contains(self.pattern.replace("[^][", r"[^\]\[")),
+            f"mentions as `[Emma](#1)`, which `sed -E 's~{self.pattern}~{self.made}~g'` makes; ask the model for these",
+        )
+
+
+STYLES: tuple[Style, ...] = (
+    Style("[Emma]_1", r"\[+([^][]*)\]+[_#]([0-9]+)"),
+    Style("[Emma](1)", r"\[([^][]*)\]\(([0-9]+)\)"),
+    Style("[1: Emma]", r"\[([0-9]+):? +([^][]*[^][ ]) *\]", r"[\2](#\1)"),
+    Style("{{Emma|1}}", r"\{\{([^{}|]*)\|([^{}| ]*)\}\}"),
+    Style("Emma{{1}}", r"([^ ]+)\{\{([0-9]+)\}\}"),
+    Style("Emma[1]", r"([^] []+)\[([0-9]+)\]"),
+    Style("<1>Emma</1>", r"<([0-9]+)>([^<>]*)</[0-9]+>", r"[\2](#\1)"),
+    Style("<m> Emma | 1 </m>", r"<m> *([^<>|]*[^<>| ]) *\| *([^<>| ]+) *</m>"),
+)
+"""Ways in which language models mark mentions, besides those that are supported."""
+
+
+_BY_COLUMNS = "columns, as its own tools or corefconversion export them"
+
+
+STRANGERS: tuple[Stranger, ...] = (
+    *(style.stranger for style in STYLES),
+    Stranger(
+        "XML-like text with numbered tags",
+        "`<p1>Emma</p1>`",
+        contains(r"<([A-Za-z]+)[0-9]+>[^<>]*</\1[0-9]+>"),
+        "the tags of mentions; --tags p# if they are `<p1>`, `<p2>` and on",
+    ),
+    Stranger(
+        "TANL's text",
+        "`[ He | Emma ]`",
+        contains(r"\[ [^\[\]|]+ \| [^\[\]|]+ \]"),
+        "every mention with the name of its entity behind it, as `[He](#Emma)`",
+    ),
+    Stranger(
+        "an array of JSON, not of objects",
+        "`[`",
+        begins(r"\["),
+        'objects, such as `{"doc_key": "name", "clusters": [[[0, 1], [4, 4]]]}`',
+    ),
+    Stranger(
+        "Stanford CoreNLP's XML",
+        "`<root>`, or its style sheet",
+        contains("CoreNLP-to-HTML|<coreference>"),
+        "its JSON, by -outputFormat json",
+    ),
+    Stranger("TEI", "`<TEI`", contains("<TEI[ >]"), _BY_COLUMNS),
+    Stranger(
+        "MMAX2's markables",
+        "`<!DOCTYPE markables`, `<markables`, `<words>`",
+        contains("<!DOCTYPE (?:markables|words)|<(?:markables|words)[ >]"),
+        _BY_COLUMNS,
+    ),
+    Stranger(
+        "UIMA's XMI, such as CorefAnnotator's",
+        "`<xmi:XMI`",
+        contains("<xmi:XMI"),
+        "its export to columns of CoNLL-2012",
+    ),
+    Stranger(
+        "Knowtator's XML",
+        "`<knowtator`, `<annotations textSource=`",
+        contains("<knowtator|<annotations textSource="),
+        _BY_COLUMNS,
+    ),
+    Stranger("TCF", "`<D-Spin`", contains("<D-Spin"), _BY_COLUMNS),
+    Stranger("Anafora's XML", "`<data>` and `<annotations>`", contains("<data>.*<annotations>"), _BY_COLUMNS),
+    Stranger(
+        "XML",
+        "`<?xml` or another tag",
+        begins("<[?!A-Za-z]"),
+        "ECB+'s XML, or text whose mentions are elements, named by --tags",
+    ),
+    Stranger(
+        "brat's standoff annotation without mentions",
+        "`E1⇥Meet:T1`, `A1⇥Sure T1`",
+        begins(r"[EAM][0-9]*\t[^\t ]+"),
+        "mentions, `T1⇥Person 0 5⇥Alice`; events are not supported",
+    ),
+    Stranger(
+        "GAP's tsv",
+        "`ID⇥Text⇥Pronoun`",
+        begins("ID\tText\tPronoun\t"),
+        "entities; GAP asks for which of two names a pronoun is, and its own scorer counts that",
+    ),
+    Stranger(
+        "WebAnno's tsv without its header",
+        "`1-1⇥0-3⇥`",
+        begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t"),
+        "`#FORMAT=WebAnno TSV 3` and the layers before it, as its export has them",
+    ),
+    Stranger(
+        "CoNLL-U-Plus other than Universal Anaphora's",
+        "more than ten columns that begin with a word's number",
+        begins(r"[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){9}"),
+        "`# global.columns =` with `IDENTITY`, or the ten columns of CoNLL-U",
+    ),
+)
+"""Formats that are recognised and refused, the more special ones first."""
+
+
+def looks_like(text: str) -> Likeness | None:
+    r"""
+    Return the format that a line seems to be in, supported or not; None if no format matches.
+
+    >>> for text in ("<DOC>", "1\tthe" + "\t_" * 13, "{a b}", "<TEI>", "the dog"):
+    ...     print(looks_like(text))
+    Likeness(title="MUC's and OntoNotes' SGML", way='')
+    Likeness(title="Universal Anaphora's CoNLL-U-Plus", way='')
+    Likeness(title="the papers' set notation", way='')
+    Likeness(title='TEI', way='columns, as its own tools or corefconversion export them')
+    None
+    """
+    styles = len(STYLES) + 2
+    known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
+    found = next((form for form in known if form.tells(text)), None)
+    return None if found is None else Likeness(found.title, found.way if isinstance(found, Stranger) else "")

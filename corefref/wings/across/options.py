@@ -1,0 +1,35 @@
+"""What a published protocol sets among the options of a command."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+
+from corefref.cli.usage import UsageError
+from corefref.scoring.kinds import SettingError
+from corefref.wings.across.protocols import protocols
+
+
+def under_protocols(
+    arguments: argparse.Namespace, option: str, names: Sequence[str]
+) -> Mapping[str, argparse.Namespace]:
+    """
+    The arguments with what each of some protocols sets, by their names; units that no pattern names leave it out.
+
+    Raises UsageError for an unknown protocol, and for an option that a protocol sets.
+    """
+    if given := [word for word in ("units", "singletons") if word in arguments.given]:
+        raise UsageError(f"--{given[0]} cannot be combined with {option}, which sets it")
+    try:
+        found = protocols(names)
+    except SettingError as error:
+        raise UsageError(f"{option}: {error}") from error
+    return {
+        name: argparse.Namespace(
+            **{
+                **vars(arguments),
+                "units": one.units,
+                "singletons": one.singletons,
+                "unit_names": arguments.unit_names if one.units in ("subtopic", "topic") else "",
+            }
+        )
+        for name, one in found.items()
+    }

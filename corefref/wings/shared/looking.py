@@ -1,0 +1,42 @@
+"""Slips, for commands that score documents in ways of their own, as `score` notes them."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from corefref import engine
+from corefref.engine.overlaps import table_of
+from corefref.scoring.notes import note
+from corefref.scoring.report import Extent, Summary
+from corefref.scoring.slips import Slips
+
+M = TypeVar("M", bound=Hashable)
+
+
+@dataclass(slots=True)
+class Looking:
+    """What commands look at that score documents in ways of their own: the slips, and what they are judged by."""
+
+    slips: Slips = field(default_factory=Slips)
+    summary: Summary = field(default_factory=Summary)
+    gathered: engine.Gathering = field(default_factory=lambda: engine.Gathering(("conll",)))
+
+    def look(self, key: Mapping[M, int], response: Mapping[M, int]) -> None:
+        """Look at one more document, which numbers the entity of each mention."""
+        table = table_of(key, response)
+        size = self.gathered.add_table(table)
+        self.slips.look(key, response, size.both)
+        self.slips.singletons.look(table)
+        self.summary += Summary(Extent(size.key, len(table.key)), Extent(size.response, len(table.response)), size.both)
+
+    def merge(self, other: "Looking") -> None:
+        """Add what was seen of other documents."""
+        self.slips.add(other.slips)
+        self.summary += other.summary
+        self.gathered.counted.add(other.gathered.counts())
+
+    def tell(self, names: tuple[str, str] = ("", ""), of: str = "") -> None:
+        """Note what looks wrong; `of` names the response, where there are several."""
+        scores = self.gathered.counts().scores(("conll",))
+        for line in self.slips.said(replace(self.summary, names=names), scores, in_sums=True):
+            note(f"{of}: {line}" if of else line)
