@@ -21,7 +21,7 @@ from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
 from corefref.wings.certify import certified
 from corefref.wings.shared.writing import folder_for, refuse_overwriting, write, write_folder
-from corefref.wings.tasks.options import check_task
+from corefref.wings.tasks.options import check_task, files_of_datasets
 from corefref.wings.tasks.tasks import pairs_of_task, settings_of
 
 CHECKER = "corefref-check"
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Score, write the certificate, and have it checked."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
-        return _of_a_task(arguments, settings)
+        return _datasets_certified(arguments, settings)
     check_certified(metrics, settings)
     key, response = options.sources(arguments)
     if arguments.out == "-" and not arguments.no_check:
@@ -97,14 +97,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(f"{table}\n{arguments.out}: {said}\n", code)
 
 
-def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
+def _datasets_certified(arguments: argparse.Namespace, settings: Settings) -> Answer:
     """Certify the datasets of a task, each apart: the mean of what is certified is the primary score."""
-    plain = Parser("")
-    configure(plain)
-    check_task(arguments, plain)
-    key, response = options.sources(arguments)
-    if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    check_task(arguments, configure)
+    key, response = files_of_datasets(*options.sources(arguments))
     folder = folder_for(arguments.out)
     of_task = settings_of(arguments.task, settings, "sums")
     metrics = (*conll.MEMBERS, "conll")

@@ -20,7 +20,7 @@ from corefref.versions import SPEC_VERSION
 from corefref.wings.certify import certified, reproduction
 from corefref.wings.certify.command import CHECKER, add_no_check, check_certified, checked
 from corefref.wings.certify.reproduction import PublishedFigure
-from corefref.wings.tasks.options import check_task
+from corefref.wings.tasks.options import check_task, files_of_datasets
 from corefref.wings.tasks.tasks import (
     COLUMNS,
     TASKS,
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         if arguments.figure:
             raise UsageError("--figure needs --check SIGNATURE; corefref reconcile finds what gives a figure")
         if arguments.task:
-            return _of_a_task(arguments, key, response, form)
+            return _signature_of_task(arguments, key, response, form)
         settings = options.settings(arguments)
         return Answer(f"{settings}|key:{reproduction.digest_as_it_stands(key, response, form, settings)}\n")
     _check_no_convention(arguments)
@@ -188,7 +188,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
 
 
 def _named(signature: str) -> Mapping[str, str]:
-    known = {"corefref", "spec", "key", *_OF_A_TASK, *(field.name.replace("_", "-") for field in fields(Settings))}
+    known = {"corefref", "spec", "key", *_OF_TASKS, *(field.name.replace("_", "-") for field in fields(Settings))}
     found: dict[str, str] = {}
     for part in signature.strip().split("|"):
         name, colon, value = part.partition(":")
@@ -205,22 +205,18 @@ def _named(signature: str) -> Mapping[str, str]:
     return found
 
 
-_OF_A_TASK = ("task", "like", "unreadable")
+_OF_TASKS = ("task", "like", "unreadable")
 """The parts of the signature of a task, beside its conventions."""
 
 
-def _of_a_task(
+def _signature_of_task(
     arguments: argparse.Namespace, key: sources.Source, response: sources.Source, form: Format | None
 ) -> Answer:
     """The signature of the primary score of a task."""
-    plain = Parser("")
-    configure(plain)
-    check_task(arguments, plain, metrics=False)
+    check_task(arguments, configure, metrics=False)
     settings = options.settings(arguments)
     report = TaskReport(arguments.task, settings, None, (), arguments.unreadable)
-    files = [str(side) for side in (key, response) if isinstance(side, str)]
-    if len(files) < 2:
-        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    files = files_of_datasets(key, response)
     # What cannot be scored has no signature.
     scored_task(arguments.task, files[0], files[1], form, settings, None, arguments.unreadable)
     return Answer(f"{report.signature()}|key:{key_digest(files[0], form, settings)}\n")
@@ -234,15 +230,14 @@ def _task_checked(
     options.add_task(parser)
     options.add_like(parser)
     options.add_unreadable(parser)
-    of_task = parser.parsed([f"--{name}={named[name]}" for name in _OF_A_TASK if name in named])
+    of_task = parser.parsed([f"--{name}={named[name]}" for name in _OF_TASKS if name in named])
     settings = _settings(named)
     places = range(len(TASKS[of_task.task]))
     place = next((n for n in places if settings == settings_of(of_task.task, settings, place=n)), None)
     of_errors = settings == settings_of_errors(of_task.task, settings) and not {"like", "unreadable"} & set(named)
     if place is None and not of_errors:
         raise UsageError(f"the signature has other conventions than {of_task.task} (expected those of its scores)")
-    if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    key, response = files_of_datasets(key, response)
     columns = ("conll",) if place else COLUMNS
     wanted = [_figure(word) if of_errors else _task_figure(word, columns) for word in words]
     if not wanted and "key" not in named:
@@ -280,7 +275,7 @@ def _settings(named: Mapping[str, str]) -> Settings:
     """The conventions that a signature names, by way of the options that set them."""
     parser = Parser("corefref signature --check")
     options.add_settings(parser, plurals=True)
-    no_options = {"corefref", "spec", "key", "rounding", *_OF_A_TASK}
+    no_options = {"corefref", "spec", "key", "rounding", *_OF_TASKS}
     set_by_option = {name: value for name, value in named.items() if name not in no_options}
     words = [f"--{name}={value}" for name, value in set_by_option.items()]
     settings = options.settings(parser.parsed(words))

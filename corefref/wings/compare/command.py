@@ -170,7 +170,21 @@ def run(arguments: argparse.Namespace) -> Answer:
     strata: Sequence[int] = ()
     scores: Sequence[Sequence[ComparableScores]]
     if arguments.task:
-        reports = [_of_a_task(arguments, files[0], response, metrics) for response in files[1:]]
+        check_task(arguments, configure, metrics=False)
+        more_options.check_entities_alone(metrics, "of which tasks know nothing")
+        reports = [
+            scored_task(
+                arguments.task,
+                files[0],
+                response,
+                form,
+                settings,
+                unreadable=arguments.unreadable,
+                by_text=metrics,
+                watch=progress.shown,
+            )
+            for response in files[1:]
+        ]
         scores, strata = _by_dataset(reports, metrics)
         signature = reports[0].signature()
     else:
@@ -195,19 +209,6 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.format == "html":
         return Answer(html.page(_title(names), made))
     return Answer(options.printed(made, arguments.format))
-
-
-def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: Sequence[str]) -> TaskReport:
-    """Score a system in a task."""
-    plain = Parser("")
-    configure(plain)
-    check_task(arguments, plain, (), metrics=False)
-    more_options.check_entities_alone(metrics, "of which tasks know nothing")
-    settings, form = options.reading_settings(arguments), options.input_format(arguments)
-    unreadable = arguments.unreadable
-    return scored_task(
-        arguments.task, key, response, form, settings, None, unreadable, by_text=metrics, watch=progress.shown
-    )
 
 
 def _by_dataset(

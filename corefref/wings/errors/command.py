@@ -20,7 +20,7 @@ from corefref.wings.families.conversion import Conversion, writable_alone
 from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import SUFFIXES, folder_for, names_in_format, write_folder
-from corefref.wings.tasks.options import check_task
+from corefref.wings.tasks.options import check_task, files_of_datasets
 from corefref.wings.tasks.tasks import pairs_of_task, settings_of_errors
 
 _DESCRIPTION = """\
@@ -94,9 +94,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Find the errors of a response, and return the report in the format asked for."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
-        plain = Parser("")
-        configure(plain)
-        check_task(arguments, plain, ("corrected", "jobs", "scheduler"), metrics=False)
+        check_task(arguments, configure, ("corrected", "jobs", "scheduler"), metrics=False)
         settings = settings_of_errors(arguments.task, settings)
     more_options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
@@ -117,7 +115,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("standard input cannot be read twice, as --corrected reads the key (expected a file)")
     form = options.input_format(arguments)
     if arguments.task:
-        found = errors_of(_pairs_of_task(key, response, form, settings), metrics, settings)
+        found = errors_of(_pairs_of_datasets(key, response, form, settings), metrics, settings)
         found.task = arguments.task
     else:
         with options.client_of(arguments) as client:
@@ -133,13 +131,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(found.signature),))], arguments.format))
 
 
-def _pairs_of_task(
+def _pairs_of_datasets(
     key: sources.Source, response: sources.Source, form: Format | None, settings: Settings
 ) -> Iterator[DocumentPair]:
     """The documents of a task, which go by the names of their datasets too."""
-    if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
-    for name, pairs in pairs_of_task(key, response, form, settings):
+    for name, pairs in pairs_of_task(*files_of_datasets(key, response), form, settings):
         for pair in pairs:
             yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))
 

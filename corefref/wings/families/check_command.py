@@ -147,7 +147,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     form = options.input_format(arguments)
     findings: list[Finding] = []
     if arguments.task:
-        files, documents = _of_a_task(arguments, given, form, findings)
+        files, documents = _datasets_checked(arguments, given, form, findings)
         return _answer(arguments, findings, codes, files, documents)
     others = None if arguments.against is None else _others(arguments, given, form, findings)
     files = documents = 0
@@ -182,7 +182,7 @@ def _searched(name: str, findings: Iterable[Finding], documents: int) -> str:
     return f"what can be read of {name}" if documents and is_refused else name
 
 
-def _of_a_task(
+def _datasets_checked(
     arguments: argparse.Namespace, given: list[str], form: Format | None, findings: list[Finding]
 ) -> tuple[int, int]:
     """How many files and documents there are, each file a dataset of its own; findings are added to the others."""

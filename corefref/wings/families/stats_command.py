@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.plot is not None:
         _check_plot(arguments.plot, arguments.files)
     if arguments.task:
-        return _of_a_task(arguments)
+        return _datasets_counted(arguments)
     total = Statistics(names=_names(arguments))
     by_document: dict[str, Statistics] = {}
     for document in _documents(arguments):
@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")]))
 
 
-def _of_a_task(arguments: argparse.Namespace) -> Answer:
+def _datasets_counted(arguments: argparse.Namespace) -> Answer:
     """The figures of datasets, then of all."""
     for option in ("plot", "by_document"):
         if getattr(arguments, option):

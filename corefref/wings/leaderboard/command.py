@@ -157,9 +157,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 def _settings(arguments: argparse.Namespace) -> Settings:
     """The conventions: a task sets some, and without one units are asked for. Raises UsageError."""
     if arguments.task:
-        plain = Parser("")
-        configure(plain)
-        check_task(arguments, plain)
+        check_task(arguments, configure)
     elif not arguments.protocol and "units" not in arguments.given:
         expected = "one, under whose settings submissions are scored, or --units, or --protocol"
         raise UsageError(f"no --task given (expected {expected})")

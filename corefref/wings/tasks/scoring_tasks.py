@@ -4,11 +4,11 @@ import argparse
 
 from corefref.cli import options, progress
 from corefref.cli.score import WITHOUT_USE_FOR_DATASETS, configure
-from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.cli.usage import Answer, UsageError
 from corefref.rendering import tsv
 from corefref.scoring.tables import Decimals
 from corefref.wings.tasks import task_tables
-from corefref.wings.tasks.options import check_task
+from corefref.wings.tasks.options import check_task, files_of_datasets
 from corefref.wings.tasks.tasks import scored_task
 
 
@@ -16,12 +16,8 @@ def answer(arguments: argparse.Namespace) -> Answer:
     """Score the datasets of a task, and print."""
     if arguments.repeated == "keep":
         raise UsageError("--task cannot be combined with --repeated keep: its metrics are of partitions")
-    plain = Parser("")
-    configure(plain)
-    check_task(arguments, plain, WITHOUT_USE_FOR_DATASETS)
-    key, response = options.sources(arguments)
-    if not (isinstance(key, str) and isinstance(response, str)):
-        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    check_task(arguments, configure, WITHOUT_USE_FOR_DATASETS)
+    key, response = files_of_datasets(*options.sources(arguments))
     settings = options.settings(arguments)
     report = scored_task(
         arguments.task,
