@@ -65,14 +65,17 @@ def _best(weights: Mapping[tuple[int, int], int], scale: int) -> Assignment:
     u, column_of, row_of = _bid(rows, v, 0)
     over = [i for i, price in u.items() if price and i not in column_of]
     greatest = max(weights.values(), default=0)
+    # Each row left over costs the repair a search; with so many, better prices to start from are cheaper.
     if len(over) > max(50, len(rows) // 20) and greatest > AUCTION_STEPS[-1]:
         v = dict.fromkeys(v, 0)
+        # A great ε moves the prices quickly, a small one brings them near those of an optimum.
         for divisor in AUCTION_STEPS:
             _bid(rows, v, greatest // divisor)
         u, column_of, row_of = _bid(rows, v, 0)
         over = [i for i, price in u.items() if price and i not in column_of]
     key, response = _Side(rows, u, column_of), _Side({}, v, row_of)
     _repair(over, key, response)
+    # A column with a price and no row is repaired from its own side, with the roles exchanged.
     if left := [j for j, price in v.items() if price and j not in row_of]:
         columns = _edges(((j, i), weight) for (i, j), weight in weights.items())
         _repair(left, _Side(columns, v, row_of), key)
@@ -127,12 +130,14 @@ def _bid(rows: Edges, v: dict[int, int], epsilon: int) -> tuple[dict[int, int], 
             worth = weight - v[column]
             if worth > best:
                 best, second, wanted = worth, best, column
+            # Of columns that are worth the same, one that has a row gives way to another, which may have none.
             elif worth == best and wanted in row_of:
                 second, wanted = worth, column
             elif worth > second:
                 second = worth
         bids -= 1
         if wanted is None or (not epsilon and (bids < 0 or (best == second and wanted in row_of))):
+            # It takes none for now: the price keeps u and v feasible, and the repair aligns the row or lowers it to 0.
             u[row] = best
             continue
         u[row] = second
@@ -169,6 +174,7 @@ def _repair(over: list[int], side: _Side, other: _Side) -> None:
 def _lower(over: list[int], side: _Side, other: _Side) -> None:
     """Dijkstra from all rows left over to the nearest end of a path; what is nearer changes its price."""
     edges, price, other_price = side.edges, side.price, other.price
+    # To leave the row of the least price unaligned is always a way to end.
     limit = min(price[row] for row in over)
     reached = [(0, row) for row in over]
     crossed: list[tuple[int, int]] = []
@@ -183,6 +189,7 @@ def _lower(over: list[int], side: _Side, other: _Side) -> None:
                 if cost < limit and cost < distance.get(column, limit):
                     distance[column] = cost
                     heappush(heap, (cost, column))
+        # Entries that a shorter way has replaced are passed over.
         while heap and distance[heap[0][1]] < heap[0][0]:
             heappop(heap)
         if not heap or heap[0][0] >= limit:
@@ -196,6 +203,7 @@ def _lower(over: list[int], side: _Side, other: _Side) -> None:
         reached.append((at, row))
         limit = min(limit, at + price[row])
         scanned = [row]
+    # After this the edges of the shortest path cost nothing, and no edge costs less.
     for at, row in reached:
         price[row] -= max(0, limit - at)
     for at, column in crossed:

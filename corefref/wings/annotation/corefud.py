@@ -258,6 +258,7 @@ class _Document:
         bridging: dict[Bridge, None] = {}
         for antecedent, relation, line, opening in self.bridges:
             entity = self.entity(antecedent, line, "Bridge")
+            # An anaphor whose bracket never closed was reported, and is no mention.
             if opening.mention is not None:
                 bridging[Bridge(opening.mention, entity, relation)] = None
         return Document(
@@ -358,6 +359,7 @@ class _Sentence:
         """Parse the columns of a line."""
         identifier, misc = cells[0], cells[-1]
         words = len(self.words)
+        # Words are numbered in each sentence from 1, without a gap.
         if identifier == str(words + 1):
             # Choice READ-9: spaces around a word are not part of it.
             if not cells[1].strip(" "):
@@ -379,6 +381,7 @@ class _Sentence:
         before = self.nodes[-1] if self.nodes else None
         if word != words or (isinstance(before, EmptyNode) and before.number >= number):
             raise self.fault(line, f"{shown(cells[0])} is out of order", f"`{words + 1}`, or `{words}.1` and on")
+        # `0.1` and on have no word before them: they stand to the left of the first.
         node = EmptyNode(self.start + words - 1, 1, number) if words else EmptyNode(self.start, -1, number)
         self.empty.append(len(self.nodes))
         self.nodes.append(node)
@@ -399,6 +402,7 @@ class _Sentence:
         if int(found["last"]) <= int(found["first"]) or words < self.until:
             raise self.fault(line, f"{shown(identifier)} is not a range of words", "`7-8`, apart from other ranges")
         self.until = int(found["last"])
+        # Its words follow on lines of their own, and mentions are made of these.
         if any(item.partition("=")[0] in _OURS for item in misc.split("|")):
             raise self.fault(line, "coreference at a token of several words", "at words and empty nodes only")
 
@@ -415,6 +419,7 @@ class _Sentence:
                     raise self.fault(line, what, f"`{name}=…` once")
                 values[name] = value
         opened: dict[str, _Opening] = {}
+        # First, since a bridging link is from a mention that opens here.
         if "Entity" in values:
             self.chunks(values["Entity"], line, opened)
         if len(values) == ("Entity" in values):
@@ -513,6 +518,7 @@ class _Sentence:
             return
         opening = brackets.pop()
         first, last = opening.at, len(self.nodes) - 1
+        # Most mentions are one run of words: their code needs no list of nodes.
         if opening.parts == 1 and not (self.empty and self.empty[-1] >= first):
             start, end = self.nodes[first], self.nodes[last]
             assert isinstance(start, int)
@@ -526,6 +532,7 @@ class _Sentence:
         opening.nodes = (*opening.nodes, *nodes)
         opening.last = last
         if opening.part < opening.parts:
+            # Of several that wait for the same part, the one begun last is continued first, as brackets are.
             waited_for = f"{label.partition('[')[0]}[{opening.part + 1}/{opening.parts}]"
             insort(self.waiting.setdefault(waited_for, []), opening, key=lambda other: other.number)
             return

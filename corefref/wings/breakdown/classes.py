@@ -157,6 +157,7 @@ def class_of_number(number: int) -> str:
     >>> [class_of_number(number) for number in (0, 1, 2, 3, 5, 6)]
     ['0', '1', '2', '3–5', '3–5', '6+']
     """
+    # An empty node has no words, and a mention of the same sentence is 0 sentences back.
     return "0" if not number else next((name for most, name in SIZES if number <= most), MORE)
 
 
@@ -185,6 +186,7 @@ def dataset_of(pair: DocumentPair, settings: Settings) -> str:
     """
     place = pair.within or pair.id
     if not settings.datasets:
+        # A mean over the one dataset that a single file is would be its own figures.
         if not pair.within:
             expected = "folders with a file for each dataset, or --datasets PATTERN, which finds its name in an id"
             raise InputError(pair.key.file, None, "a single file, which is one dataset", expected)
@@ -245,6 +247,7 @@ def _own_side(pair: DocumentPair, own: Side, of_key: Side | None = None) -> Side
 def _by_size(entity_of: Mapping[CodedMention, int]) -> Side:
     """Class mentions by the size of their entity."""
     size = {entity: class_of_number(number) for entity, number in Counter(entity_of.values()).items()}
+    # All mentions of an entity are in one class, so the entity is in it too.
     return Side(lambda m: size[entity_of[m]], size.__getitem__)
 
 
@@ -255,6 +258,7 @@ def _by_length(document: Document) -> Side:
         raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
 
     def of_mention(coded: CodedMention) -> str:
+        # A mention that was moved to the words of the key has the length that the response gave it.
         match mention_of(document.beside.as_written.get(coded, coded)):
             case Span(start, end):
                 return class_of_number(end - start + 1)
@@ -286,8 +290,10 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
 
     def in_text(m: CodedMention) -> tuple[int, int, int]:
         if isinstance(m, Unplaced):
+            # It lost its place: it comes after what begins at the word before it.
             return place(m.at), 1, 0
         there = nodes(m)
+        # Of two mentions that begin at one word the longer comes first.
         return there[0], 0, -there[-1]
 
     extents = {m: _extent(document, m) for m in document.entity_of}
@@ -297,6 +303,7 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
     for m in sorted(extents, key=lambda m: (document_of[m], *in_text(m), document.entity_of[m])):
         here, entity = (document_of[m], bisect_right(starts, extents[m].start)), document.entity_of[m]
         last = before.get(entity)
+        # Sentences are counted within a document; another document of the unit is no number of them away.
         found[m] = FIRST if last is None else class_of_number(here[1] - last[1]) if here[0] == last[0] else ACROSS
         before[entity] = here
     return Side(found.__getitem__)
@@ -329,6 +336,7 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         for sentence in pair.key.sentences
         for place, at in enumerate(sentence.governors or ())
     }
+    # Columns of CoNLL-2012 have no universal parts of speech: their own, parses and names tell the types.
     if not universal:
         any_mention = bool(pair.key.entity_of or pair.response.entity_of)
         if any_mention and pair.key.sentences and all(s.parse is None for s in pair.key.sentences):
@@ -350,6 +358,7 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         if not (nodes := nodes_of(coded)):
             raise _lacks(document, coded, "words")
         head = document.beside.heads.get(coded, nodes[0])
+        # Without annotated heads, only the dependencies tell the head.
         if not document.beside.heads:
             head = _outermost(nodes, governor)
         if isinstance(head, EmptyNode):
@@ -385,6 +394,7 @@ def _of_entities(entity_of: Mapping[CodedMention, int], type_of: Mapping[CodedMe
     types: dict[int, set[str]] = {}
     for m, entity in entity_of.items():
         types.setdefault(entity, set()).update({type_of[m]} if m in type_of else set())
+    # An entity whose mentions have several types is in a class of its own, not in each of these.
     classes = {
         e: next(iter(found)) if len(found) == 1 else "several" if found else "none" for e, found in types.items()
     }

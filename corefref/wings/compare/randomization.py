@@ -52,6 +52,7 @@ class Difference:
     @property
     def p(self) -> Fraction:
         """The two-sided p."""
+        # The observed assignment is among all that are enumerated; to a sample it is added.
         return Fraction(self.at_least, self.shuffles) if self.exact else Fraction(self.at_least + 1, self.shuffles + 1)
 
     @property
@@ -71,6 +72,7 @@ class Randomization:
     @property
     def smallest_p(self) -> Fraction:
         """The smallest p within reach: 2^(1−k) with k documents that differ, or 1/(n + 1) for a sample."""
+        # Nothing swapped and everything swapped give the same |Δ|.
         reachable = Fraction(2, 2**self.differing) if self.differing else Fraction(1)
         sampled = [Fraction(1, d.shuffles + 1) for d in self.differences if not d.exact]
         return max([reachable, *sampled])
@@ -142,10 +144,12 @@ def at_least_in(block: Block) -> list[int]:
     tables = _tables(block.gaps)
     found = [0] * len(block.observed)
     for swapped in _assignments(block):
+        # A swap takes the gap of a document from the sum of A; what both have together stays the same.
         total = block.a - sum(table[swapped >> _BYTE * place & 255] for place, table in enumerate(tables))
         ours, theirs = counts.values(total), counts.values(block.both - total)
         for number, (x, y, far) in enumerate(zip(ours, theirs, block.observed, strict=True)):
             near = _gap(x, y)
+            # Multiplied crosswise, since making a fraction millions of times would take most of the time.
             if near[0] * far[1] >= far[0] * near[1]:
                 found[number] += 1
     return found
@@ -170,6 +174,7 @@ def swapped_in(seed: int, shuffle: int, documents: int) -> int:
     """
     words = -(-documents // _WORD)
     found = sum(splitmix64(seed, shuffle * words + place) << _WORD * place for place in range(words))
+    # The last word may have more bits than documents are left.
     return found & ((1 << documents) - 1)
 
 
@@ -192,6 +197,7 @@ def _tables(gaps: Sequence[int]) -> list[list[int]]:
     for first in range(0, len(gaps), _BYTE):
         sums = [0]
         for gap in gaps[first : first + _BYTE]:
+            # What was there lacks this document, what is added has it: the index of a sum is the set of its documents.
             sums.extend([before + gap for before in sums])
         tables.append(sums)
     return tables

@@ -82,6 +82,7 @@ def by_edits(
     except TooFarApartError as error:
         what = f"the text of document {shown(response.id)} is too far from the key's to be aligned by edits: {error}"
         raise InputError(response.file, response.line or None, what, "most of the key's words") from error
+    # A word is kept only if the word that it stands for is the same.
     whole = [place is not None and a[place] == form for place, form in zip(script.stands_for, b, strict=True)]
     moved = _Moved.of(key, response, script.stands_for, b)
     found, names = moved.document(key, response)
@@ -145,11 +146,13 @@ class _Moved:
         places = [place_of_node(node) for node in between]
         taken: dict[CodedMention, CodedMention] = {}
         of_text = [m for m in response.entity_of if self.is_of_text(m)]
+        # Several mentions may come to lie on the same words of the key: that of the fewest nodes takes them.
         for m in sorted(of_text, key=_by_size):
             nodes = self.mention(m, between, places)
             if nodes:
                 taken.setdefault(mention_of_nodes(nodes), m)
         names = {m: m for m in response.entity_of}
+        # Whatever has taken no place is left without one.
         names |= {m: self.unplaced(m, number) for number, m in enumerate(sorted(of_text, key=_in_text))}
         names |= {m: there for there, m in taken.items()}
         others: dict[CodedMention, CodedMention] = {}
@@ -198,6 +201,7 @@ class _Moved:
         nodes: list[Node] = []
         for run in runs:
             there = [w for w in self.stands_for[run.start : run.end + 1] if w is not None]
+            # Words of the key that the response left out in between are inside the mention.
             nodes += range(there[0], there[-1] + 1) if there else ()
         words = [n for n in nodes if isinstance(n, int)]
         for node in empty:

@@ -110,6 +110,7 @@ def head_of(document: Document, mention: CodedMention) -> int:
     head = document.beside.heads.get(mention)
     if head is not None:
         return place(head)
+    # The code of a span has its first word; a list of nodes is made for other mentions only.
     return (mention >> BITS) * _STEP + WORD if isinstance(mention, int) else nodes(mention)[0]
 
 
