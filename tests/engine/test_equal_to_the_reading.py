@@ -54,9 +54,9 @@ def test_a_metric_that_the_engine_does_not_know_is_scored_by_the_reading(
     unknown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A metric comes into the reading first; alone, among others, added and gathered it has its score all the same."""
-    for table in ("PLAIN", "VARIANTS"):
-        known = {name: how for name, how in vars(engine)[table].items() if name != unknown}
-        monkeypatch.setattr(engine, table, known)
+    for module, table in ((engine, "PLAIN"), (treatments, "VARIANTS")):
+        known = {name: how for name, how in vars(module)[table].items() if name != unknown}
+        monkeypatch.setattr(module, table, known)
     engine._needed.cache_clear()
     ids = ("lea", unknown, "b_cubed_sys")
     expected = {identifier: of_reading(identifier) for identifier in ids}
