@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from corefref.cli import COMMANDS, parser_of
+from corefref.cli.layout import Layout
 from corefref.cli.usage import Answer, Parser
 from corefref.cli.usage import OneOf as Word
 from corefref.registry import ids_of
@@ -49,7 +50,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 def options(command: str) -> list[Option]:
     """List the options of a command."""
     parser = parser_of(command)
-    layout = parser._get_formatter()
+    layout = Layout(parser.prog, parser.brief)
     return [
         Option(tuple(a.option_strings), a.nargs != 0, _words(a), layout._expand_help(a))
         for a in parser._actions
