@@ -60,12 +60,12 @@ class EmptyNode(NamedTuple):
 
     def __str__(self) -> str:
         """
-        The word and the number, with a sign for the side.
+        The word and the number, with a sign for the side that no run of words has.
 
         >>> print(EmptyNode(6, 1, 1), EmptyNode(7, -1, 2))
-        6+1 7-2
+        6+1 7~2
         """
-        return f"{self.word}{self.side * self.number:+}"
+        return f"{self.word}{'+' if self.side > 0 else '~'}{self.number}"
 
 
 class Nodes(NamedTuple):

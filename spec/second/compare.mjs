@@ -1,4 +1,4 @@
-// node compare.mjs: lines {"id", "format", "key", "response", "options"} in, verdicts with exact figures out.
+// node compare.mjs: lines {"id", "format", "key", "response", "options", "by"} in, verdicts with exact figures out.
 import { pathToFileURL } from "node:url";
 import { answerLines } from "./lines.mjs";
 import { scoreFiles, shown } from "./main.mjs";
@@ -17,12 +17,13 @@ export function bytesOf(content, file) {
 }
 
 /** The verdict about one pair of files; `options` are conventions, and `metrics` a list of ids. */
-export function verdict({ id, format, key, response, options }) {
+export function verdict({ id, format, key, response, options, by }) {
   try {
     const { metrics = IDS, ...conventions } = options ?? {};
     const files = [bytesOf(key, "key"), bytesOf(response, "response")];
-    const { figures } = scoreFiles(...files, { format: format ?? null, metrics, conventions });
-    return { id, verdict: "scored", metrics: Object.fromEntries(Object.entries(figures).map(([name, f]) => [name, shown(f)])) };
+    const { figures, coverage, links } = scoreFiles(...files, { format: format ?? null, metrics, conventions, by });
+    const all = (of) => Object.fromEntries(Object.entries(of).map(([name, f]) => [name, shown(f)]));
+    return { id, verdict: "scored", ...(coverage && { coverage }), ...(links && { links: all(links) }), metrics: all(figures) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { id, verdict: "refused", file: error.file, line: error.line, reason: error.message };

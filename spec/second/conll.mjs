@@ -67,7 +67,8 @@ function columnsOf(line, refuse) {
     refuse("the last column is not a list of items"); // columns-12, columns-13
   }
   const word = columns.length >= 5 ? columns[3] : columns.length > 1 ? columns.at(-2) : "-"; // columns-10
-  return { word: word || "-", last };
+  const [tag, bit] = [5, 6].map((number) => (columns.length > number ? columns[number - 1] : undefined)); // columns-19
+  return { word: word || "-", last, tag, bit, columns };
 }
 
 /** columns-13 to columns-15: the items of a last column, in their order. */
@@ -108,7 +109,7 @@ function place(document, items, token, line, file) {
   }
 }
 
-/** columns-17, columns-18: the entities of a document that has ended, under a value of `repeated`. */
+/** columns-17, columns-18: the entities of a document that has ended, under a value of `repeated`; and their names. */
 function entitiesOf(document, repeated, file) {
   const entities = new Map();
   const found = new Set();
@@ -123,10 +124,13 @@ function entitiesOf(document, repeated, file) {
     if (!entities.has(entity)) entities.set(entity, []);
     entities.get(entity).push(mention);
   }
-  return joined([...entities.values()], repeated);
+  return { entities: joined([...entities.values()], repeated), named: entities };
 }
 
-/** The documents of a file of columns: {id, line, entities, words: [[word, line], …]}. */
+/**
+ * The documents of a file of columns: {id, line, entities, named, words: [[word, line], …], rows, sentences}. `named` has
+ * the mentions by the names of their entities, `rows` what spans are found by, `sentences` where they begin.
+ */
 export function readColumns(lines, { repeated, file }) {
   const documents = [];
   const ids = new Set();
@@ -143,21 +147,24 @@ export function readColumns(lines, { repeated, file }) {
       if (id === null) refuse("the line gives the document no name");
       if (ids.has(id)) refuse(`a second document of the id ${id}`); // columns-4
       ids.add(id);
-      document = { id, heading: headingOf(trimmed), line: number, words: [], opened: [], open: new Map() };
+      document = { id, heading: headingOf(trimmed), line: number, words: [], rows: [], sentences: [], ended: true, opened: [], open: new Map() };
     } else if (trimmed.startsWith(END)) { // columns-5
       if (!document) refuse("no document is open here");
       if (!ends(trimmed, document.heading)) refuse("the document that ends here has another name");
-      const { id, line: begins, words } = document;
-      documents.push({ id, line: begins, words, entities: entitiesOf(document, repeated, file) });
+      const { id, line: begins, words, rows, sentences } = document;
+      documents.push({ id, line: begins, words, rows, sentences, ...entitiesOf(document, repeated, file) });
       document = null;
     } else if (isEmpty(line)) {
-      // columns-1, columns-6: nothing but the end of a sentence
+      if (document) document.ended = true; // columns-1, columns-6: nothing but the end of a sentence
     } else if (!document) {
       if (!trimmed.startsWith("#")) refuse("a token outside a document"); // columns-1
     } else {
-      const { word, last } = columnsOf(line, refuse);
+      const { word, last, tag, bit, columns } = columnsOf(line, refuse);
+      if (document.ended) document.sentences.push(document.words.length);
+      document.ended = false;
       place(document, itemsOf(last, refuse), document.words.length, number, file);
       document.words.push([word, number]);
+      document.rows.push({ word, tag, bit, columns, line: number });
     }
   });
   if (document) throw new Refusal("the document has no end", file, lines.length);

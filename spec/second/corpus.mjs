@@ -1,23 +1,31 @@
 // Documents of key and response: pairing, conventions, corpora (conventions.md; metrics.md, metrics-5 to metrics-10).
+import { byEdits, byNodes, repliesOf } from "./edits.mjs";
 import { ZERO, mean } from "./fractions.mjs";
+import { matched } from "./matching.mjs";
 import { AVERAGED, IDS, METRICS } from "./metrics.mjs";
 import { checkKept, countsAgain, joined } from "./several.mjs";
 import { Refusal } from "./text.mjs";
+import { joinedUnits } from "./units.mjs";
+import { byCharacters, windowsOf } from "./windows.mjs";
 
 /** conventions.md, the table: the values that this scorer offers, the default first. */
 export const CONVENTIONS = {
-  match: ["exact"],
-  zeros: ["linear"],
+  match: ["exact", "mina", "head", "min", "head-corefud", "partial-corefud", "craft"],
+  zeros: ["linear", "dependent"],
   "split-antecedents": ["ignore"],
   importance: [""],
-  singletons: ["keep", "drop"],
+  singletons: ["keep", "drop", "drop-key"],
   repeated: ["error", "first", "merge", "keep"],
   missing: ["error", "empty"],
   extra: ["error", "ignore"],
   tokens: ["error", "ignore"],
-  align: ["tokens"],
-  ends: ["as-documented"],
+  align: ["tokens", "characters", "characters-twinless", "edits"],
+  repair: ["error", "close", "drop"],
+  ends: ["as-documented", "inclusive", "exclusive"],
   ids: ["as-written"],
+  units: ["as-written", "document", "subtopic", "topic", "corpus"],
+  "unit-names": [""],
+  sentences: ["all", "validated"],
   windows: ["none"],
   undefined: ["zero", "none"],
   over: ["sums", "mean"],
@@ -29,7 +37,8 @@ export const CONVENTIONS = {
 export function conventionsOf(asked = {}) {
   for (const [name, value] of Object.entries(asked)) {
     if (!Object.hasOwn(CONVENTIONS, name)) throw new Refusal(`there is no convention ${name} here`);
-    if (!CONVENTIONS[name].includes(value)) throw new Refusal(`${name} has no value ${value} here`);
+    const free = (name === "windows" && /^[1-9][0-9]{0,8}$/.test(value)) || name === "unit-names";
+    if (!free && !CONVENTIONS[name].includes(value)) throw new Refusal(`${name} has no value ${value} here`);
   }
   return Object.fromEntries(Object.entries(CONVENTIONS).map(([name, values]) => [name, asked[name] ?? values[0]]));
 }
@@ -58,8 +67,8 @@ export function partitionOf(entities, repeated) {
 const withoutWords = (words) => words.every(([word]) => word === "-" || word === "_");
 
 /** conventions-4, conventions-5: refuses other tokens. */
-function compareTokens(key, response, { tokens }) {
-  if (!key.words || !response.words) return;
+function compareTokens(key, response, { align, tokens }) {
+  if (align !== "tokens" || !key.words || !response.words) return;
   if (key.words.length !== response.words.length) {
     throw new Refusal("the document has another number of tokens", "response", response.line);
   }
@@ -70,8 +79,17 @@ function compareTokens(key, response, { tokens }) {
   });
 }
 
+/** text-12: refuses a pair whose mentions are names on the one side and runs of tokens on the other. */
+function compareKinds(key, response) {
+  const kinds = [key, response].map(({ entities }) => new Set((entities ?? []).flat().map((mention) => mention.startsWith("="))));
+  if (new Set([...kinds[0], ...kinds[1]]).size > 1) {
+    throw new Refusal("mentions are names on one side and runs of tokens on the other", "response", response.line);
+  }
+}
+
 /** conventions-3 to conventions-5: the documents of the key, each with that of the response. */
-export function paired(keys, responses, conventions) {
+export function paired(keys, found, conventions) {
+  const responses = inPlaces(keys, found.texts ? repliesOf(found, keys) : found, conventions);
   const byId = new Map(responses.map((document) => [document.id, document]));
   const ids = new Set(keys.map(({ id }) => id));
   const extra = responses.find(({ id }) => !ids.has(id));
@@ -80,18 +98,46 @@ export function paired(keys, responses, conventions) {
     if (!response && conventions.missing === "error") {
       throw new Refusal(`the response lacks the document ${key.id}`, "key", key.line);
     }
-    return [key, response ?? { ...key, entities: [], words: null }];
+    return [key, response ?? { ...key, entities: [], named: new Map(), places: new Map(), words: null, absent: true }];
   });
   if (extra && conventions.extra === "error") {
     throw new Refusal(`the key lacks the document ${extra.id}`, "response", extra.line);
   }
-  for (const [key, response] of pairs) compareTokens(key, response, conventions);
-  return pairs.map(([key, response]) => [key.entities, response.entities]);
+  for (const [key, response] of pairs) {
+    compareKinds(key, response);
+    compareTokens(key, response, conventions);
+  }
+  if (conventions.align === "edits") return pairs.map((pair) => byEdits(pair));
+  const onNodes = pairs.map((pair) => byNodes(pair));
+  return conventions.align === "tokens" ? onNodes : onNodes.map((pair) => byCharacters(pair, conventions));
 }
 
-/** conventions-2, step 4: `singletons`. */
+/** tagged-1, json-11: documents without names have those of the documents of the key at their places. */
+function inPlaces(keys, responses, { missing }) {
+  const placed = responses.map((response, at) => (response.numbered ? { ...response, id: keys[at]?.id ?? response.id } : response));
+  if (missing === "empty" && placed.some(({ numbered }) => numbered)) {
+    const lacking = keys.find(({ id }) => !placed.some((response) => response.id === id));
+    if (lacking) throw new Refusal("nothing says which documents are missing", "key", lacking.line);
+  }
+  return placed;
+}
+
+/** conventions-2, steps 3 to 6: units, windows, singletons, matching; pairs of documents in, pairs of partitions out. */
+export function staged(pairs, conventions) {
+  if (conventions.units !== "as-written" && conventions.windows !== "none") throw new Refusal("units are not cut into windows");
+  return joinedUnits(pairs, conventions).flatMap((pair) => windowsOf(pair, conventions)).map(([key, response]) => {
+    const [k, r] = treatedPair([key.entities, response.entities], conventions);
+    return [k, matched(k, r, conventions, [key, response])];
+  });
+}
+
+/** conventions-2, step 5: `singletons`. */
 export const treated = (entities, { singletons }) =>
   singletons === "drop" ? entities.filter((entity) => entity.length > 1) : entities;
+
+/** The same of key and response, of which `drop-key` changes the key. */
+const treatedPair = ([key, response], { singletons }) =>
+  [treated(key, { singletons: singletons === "drop-key" ? "drop" : singletons }), treated(response, { singletons })];
 
 const FIGURES = ["recall", "precision", "f1"];
 const only = (figures, change) => Object.fromEntries(FIGURES.filter((name) => name in figures).map((name) => [name, change(name)]));
@@ -110,13 +156,13 @@ function bySums(id, documents, conventions) {
 /** metrics-7: the mean of each figure over documents. */
 const meanOf = (all) => only(all[0], (name) => mean(all.map((figures) => figures[name])));
 
-/** The figures of the metrics of these ids, for pairs of partitions, in the order of conventions-2 from step 4 on. */
-export function scored(pairs, ids, conventions) {
-  if (pairs.length === 0) throw new Refusal("a corpus without a document"); // metrics-10
+/** The figures of the metrics of these ids, for pairs of partitions, as conventions-2 says from step 8 on. */
+export function scored(untreated, ids, conventions) {
+  if (untreated.length === 0) throw new Refusal("a corpus without a document"); // metrics-10
+  const pairs = untreated.map((pair) => treatedPair(pair, conventions)); // once more changes nothing
   checkKept(ids, conventions);
-  const documents = pairs.map((pair) => pair.map((entities) => treated(entities, conventions)));
   const figures = (id) => conventions.over === "mean"
-    ? { ...bySums(id, documents, conventions), ...meanOf(documents.map((one) => bySums(id, [one], conventions))) }
-    : bySums(id, documents, conventions);
+    ? { ...bySums(id, pairs, conventions), ...meanOf(pairs.map((one) => bySums(id, [one], conventions))) }
+    : bySums(id, pairs, conventions);
   return Object.fromEntries(metricsOf(ids).map((id) => [id, figures(id)]));
 }

@@ -1,27 +1,46 @@
 // Two files and conventions in, exact figures out; without a file system, so that it runs in a browser too.
 import { readColumns } from "./conll.mjs";
+import { readCorefud } from "./corefud.mjs";
 import { alphas } from "./agreement.mjs";
-import { conventionsOf, metricsOf, paired, scored, treated } from "./corpus.mjs";
+import { conventionsOf, metricsOf, paired, scored, staged, treated } from "./corpus.mjs";
 import { percent, written } from "./fractions.mjs";
+import { readGum } from "./gum.mjs";
+import { readJson } from "./json.mjs";
 import { PRINTED } from "./metrics.mjs";
 import { readSets } from "./sets.mjs";
+import { readTagged } from "./tagged.mjs";
 import { Refusal, formatsOf, linesOf } from "./text.mjs";
+import { linkFigures, readTopics } from "./units.mjs";
 
-const READERS = { conll: readColumns, sets: readSets };
+const READERS = {
+  conll: readColumns,
+  corefud: readCorefud,
+  gum: readGum,
+  json: readJson(null),
+  jsonlines: readJson(null),
+  ...Object.fromEntries(["allennlp", "corenlp", "e2e", "indiscrim", "maverick", "preco", "scorch", "wl-coref"].map((shape) => [shape, readJson(shape)])),
+  links: readTagged("links"),
+  sets: readSets,
+  tagged: readTagged("tagged"),
+  topics: readTopics,
+  xml: readTagged("xml"),
+};
 
 /** The documents of one file in a format that is known (text-4, requirements-4). */
-function read({ lines, onlyMark }, format, { repeated }, file) {
+function read({ lines, onlyMark }, format, conventions, file) {
   const reader = READERS[format];
   if (!reader) throw new Refusal(`the format ${format} is not read here`, file);
   if (onlyMark && format !== "sets") throw new Refusal("a byte-order mark is all there is", file, 1);
-  return reader(lines, { repeated, file });
+  return reader(lines, { ...conventions, file });
 }
 
 /** The documents of key and response, from bytes, in the formats that are named or recognised (text-11, text-12). */
 export function readPair(key, response, conventions, format = null) {
-  if (format !== null && !Object.hasOwn(READERS, format)) throw new Refusal(`the format ${format} is not read here`);
+  const named = format === null ? [] : format.split(",");
+  const unknown = named.find((one) => !Object.hasOwn(READERS, one));
+  if (unknown !== undefined) throw new Refusal(`the format ${unknown} is not read here`);
   const texts = [linesOf(key, "key"), linesOf(response, "response")];
-  const formats = format ? [format, format] : formatsOf(texts[0].lines, texts[1].lines);
+  const formats = format ? [named[0], named[1] ?? named[0]] : formatsOf(texts[0].lines, texts[1].lines);
   return { key: read(texts[0], formats[0], conventions, "key"), response: read(texts[1], formats[1], conventions, "response") };
 }
 
@@ -34,12 +53,21 @@ export function shown(figures, { digits = null, rounding = "half-even" } = {}) {
 }
 
 /** Scores two files; throws a Refusal (requirements-6). */
-export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: asked = {} } = {}) {
+export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: asked = {}, by = null } = {}) {
   const conventions = conventionsOf(asked);
   const ids = metricsOf(metrics);
   const documents = readPair(key, response, conventions, format);
-  const figures = scored(paired(documents.key, documents.response, conventions), ids, conventions);
-  return { conventions, documents, figures };
+  const pairs = paired(documents.key, documents.response, conventions);
+  const units = staged(pairs, conventions);
+  const figures = scored(units, ids, conventions);
+  return { conventions, documents, figures, coverage: conventions.align === "edits" ? coverageOf(pairs) : null, ...(by === "links" && { links: linkFigures(units) }) };
+}
+
+/** edits-10, over all documents. */
+function coverageOf(pairs) {
+  const all = pairs.map(([, response]) => response.coverage).filter(Boolean);
+  const sums = (name) => all.map((one) => one[name]).reduce((a, b) => a.map((n, i) => n + b[i]));
+  return { words: sums("words"), mentions: sums("mentions") };
 }
 
 /** Every α of annotators (metrics/agreement.md), each a file; the others are paired with the first. */
@@ -47,7 +75,7 @@ export function agreeFiles([first, ...others], { format = null, conventions: ask
   const conventions = conventionsOf(asked);
   const pairs = others.map((other) => {
     const documents = readPair(first, other, conventions, format);
-    return paired(documents.key, documents.response, conventions).map((pair) => pair.map((e) => treated(e, conventions)));
+    return paired(documents.key, documents.response, conventions).map((pair) => pair.map((d) => treated(d.entities, conventions)));
   });
   return alphas([pairs[0].map(([key]) => key), ...pairs.map((of) => of.map(([, response]) => response))]);
 }

@@ -83,6 +83,17 @@ const ROWS = [
   [/^/, "conll"],
 ];
 
+const TOPICS = /^[^\t]*\t[^\t]*\t[^\t]*\t *[0-9]+ *\t *[0-9]+ *\t[^\t]*\t *(?:True|False) *\t[^\t]*$/;
+
+/** Is this a token of columns of topics (formats/topics.md)? */
+export const isTokenOfTopics = (line) => TOPICS.test(line.replace(/\r$/, ""));
+
+/** Do lines that begin as columns do have the eight columns of topics in their first token? */
+const isOfTopics = (lines) => {
+  const token = lines.find((line) => !isEmpty(line) && !trim(line).startsWith("#"));
+  return token !== undefined && isTokenOfTopics(token);
+};
+
 /** text-11: the format that the lines of a file decide, or null if none does. */
 export function recognise(lines) {
   for (const line of lines.map(trim)) {
@@ -95,6 +106,9 @@ export function recognise(lines) {
 
 /** text-11, text-12: the formats of key and response. */
 export function formatsOf(keyLines, responseLines) {
-  const [key, response] = [recognise(keyLines), recognise(responseLines)];
+  const [key, response] = [keyLines, responseLines].map((lines) => {
+    const format = recognise(lines);
+    return format === "conll" && isOfTopics(lines) ? "topics" : format;
+  });
   return [key ?? response ?? "conll", response ?? key ?? "conll"];
 }

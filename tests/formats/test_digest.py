@@ -3,7 +3,7 @@
 import pytest
 
 from corefref.formats.documents import CodedMention, Document, code_of
-from corefref.partitions import Span
+from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.digest import DIGITS, digest
 
 
@@ -46,6 +46,13 @@ def test_a_span_is_not_the_word_that_it_looks_like() -> None:
     spans = Document("1", "1", {code_of(Span(0, 1)): 0})
     assert digest([spans]) != digest([Document("1", "1", {"0-1": 0})])
     assert digest([spans]) != digest([Document("1", "1", {code_of(Span(0, 2)): 0})])
+
+
+def test_an_empty_node_before_a_word_is_not_the_span_that_it_looks_like() -> None:
+    before = Document("1", "1", {Nodes((), (EmptyNode(0, -1, 1),)): 0})
+    assert digest([before]) != digest([Document("1", "1", {code_of(Span(0, 1)): 0})])
+    behind = Document("1", "1", {Nodes((), (EmptyNode(0, 1, 1),)): 0})
+    assert digest([before]) != digest([behind])
 
 
 def test_a_digest_is_sixteen_hexadecimal_digits() -> None:

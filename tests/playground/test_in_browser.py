@@ -459,7 +459,7 @@ def test_the_text_of_a_document_is_shown_and_stays_while_its_mentions_are_moved(
     page, said = loaded
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme=scheme)
-    typed(page, COLUMNS, "{0-1} {∅4-1}")
+    typed(page, COLUMNS, "{0-1} {∅4~1}")
     becomes(page, "document.querySelector('#text').textContent.includes('[the house…]k1 1/2')")
     assert page.is_visible("#marked")
     # The text may be explained once before the response is read.
@@ -467,9 +467,9 @@ def test_the_text_of_a_document_is_shown_and_stays_while_its_mentions_are_moved(
     assert page.locator("#text .between").inner_text() == "is"
     assert violations(page) == []
     assert not overflows(page)
-    page.click("#drawing [data-mention='∅4-1'][data-home=k2]")
+    page.click("#drawing [data-mention='∅4~1'][data-home=k2]")
     page.click("#tools button:text('to k1')")
-    becomes(page, "document.querySelector('#key').value === '{0-1…3 ∅4+1 ∅4-1}'")
+    becomes(page, "document.querySelector('#key').value === '{0-1…3 ∅4+1 ∅4~1}'")
     becomes(page, "document.querySelector('#text').textContent.includes('[∅0.1]k1 sold')")
     typed(page, "{a b}", "{a b}")
     becomes(page, "document.querySelector('#marked').hidden")

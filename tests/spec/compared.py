@@ -1,38 +1,38 @@
 """
-Random pairs of files, scored by the package and by the second scorer (`spec/second`), which must say the same.
+Random pairs of files, scored by the command `corefref score` and by the second scorer (`spec/second`), which must say
+the same.
 
-A pair is refused by both, or scored by both with the same exact figures. A pair in which one fault was put, of those
-in `FAULTS`, is refused by both in the same line. A pair is known by the seed and its number, so that each can be made
-again by itself. A longer run: `python -m tests.spec.compared --pairs 1000000 --seed 2`.
+A pair is refused by both, or scored by both with the same exact figures, the same coverage and the same links. A pair
+in which one fault was put, of those in `FAULTS`, is refused by both in the same line. The families of files are columns
+and sets, made here, and those of `random_files`. A pair is known by its family, the seed and its number, so that each
+can be made again by itself. `python -m tests.spec.compared --pairs 100000 --out tests/spec/compared_tried.json` writes
+the record; `--family NAME` tries one family; `--shell` starts the command anew for each pair.
 """
 
 import argparse
+import io
 import json
 import resource
 import subprocess
 import sys
 import tempfile
-import warnings
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import IO, NamedTuple, NotRequired, TypeAlias, TypedDict, cast
+from typing import NamedTuple, NotRequired, TypeAlias, TypedDict, cast
 
-from corefref.formats.detection import detected
-from corefref.formats.documents import InputError
+from corefref.cli import main as corefref
 from corefref.formats.table import Format
 from corefref.registry import ENTRIES
-from corefref.scoring import sources
-from corefref.scoring.corpus import scored
-from corefref.scoring.notes import Note
 from corefref.scoring.process import without_collector
-from corefref.scoring.settings import Settings
-from corefref.scoring.stages import staged
-from corefref.scoring.task import Task
+from corefref.versions import SPEC_VERSION
+from tests.spec.random_files import FAMILIES, PLAIN
 
+RECORD = Path(__file__).parent / "compared_tried.json"
 SECOND = Path(__file__).resolve().parents[2] / "spec" / "second"
 
 METRICS = [entry.id for entry in ENTRIES.values() if not entry.provisional]
@@ -67,10 +67,11 @@ class Pair(NamedTuple):
     number: int
     key: bytes
     response: bytes
-    form: Format | None
+    form: str | None
     conventions: Mapping[str, str]
     metrics: Sequence[str]
     fault: Fault | None
+    by_links: bool = False
 
 
 # Random documents and files of them
@@ -291,8 +292,27 @@ def at_fault(random: Random, lines: list[str]) -> tuple[bytes, int]:
     return b"\n".join(content) + b"\n", number + 1 + with_line
 
 
-def made(seed: int, number: int) -> Pair:
-    """The pair of this seed and number."""
+def made(family: str, seed: int, number: int) -> Pair:
+    """The pair of this family, seed and number."""
+    if family == PLAIN_FILES:
+        return plain_files(seed, number)
+    random = Random(f"{family}:{seed}:{number}")
+    files = FAMILIES[family](random)
+    metrics = random.sample(PLAIN, random.choice((1, 2, 2, 3)))
+    by_links = "units" in files.settings and "over" not in files.settings and random.random() < 0.5
+    if by_links:
+        metrics = ["muc", "blanc", "lea"]
+    key, response = files.key.encode(), files.response.encode()
+    return Pair(number, key, response, files.form, files.settings, metrics, None, by_links)
+
+
+PLAIN_FILES = "columns and sets"
+
+ALL_FAMILIES = (PLAIN_FILES, *FAMILIES)
+
+
+def plain_files(seed: int, number: int) -> Pair:
+    """A pair of files of columns or of sets."""
     random = Random(f"{seed}:{number}")
     conventions = {name: value for name, (value, often) in CONVENTIONS.items() if random.random() < often}
     metrics = METRICS if random.random() < 0.015 else random.sample(METRICS, random.choice((1, 1, 2)))
@@ -354,12 +374,18 @@ class _Asked(TypedDict):
     key: Mapping[str, str]
     response: Mapping[str, str]
     options: Mapping[str, str | Sequence[str]]
+    by: str | None
+
+
+_Shown: TypeAlias = "dict[str, str | dict[str, str | None] | None]"
 
 
 class _Answered(TypedDict):
     id: int
     verdict: str
-    metrics: NotRequired[dict[str, dict[str, str | dict[str, str | None] | None]]]
+    metrics: NotRequired[dict[str, _Shown]]
+    links: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
+    coverage: NotRequired[dict[str, list[int]]]
     file: NotRequired[str | None]
     line: NotRequired[int | None]
 
@@ -372,6 +398,7 @@ def question(pair: Pair) -> str:
         "key": _content(pair.key),
         "response": _content(pair.response),
         "options": {**pair.conventions, "metrics": pair.metrics},
+        "by": "links" if pair.by_links else None,
     }
     return json.dumps(asked)
 
@@ -383,8 +410,11 @@ def _content(content: bytes) -> Mapping[str, str]:
         return {"hex": content.hex()}
 
 
-def of_second(line: str) -> Verdict:
-    """What the second scorer says."""
+COVERAGE = ("kept", "changed", "missing", "added", "mentions_kept", "mentions_moved", "mentions_twinless")
+
+
+def of_second(line: str, over: str = "sums") -> Verdict:
+    """What the second scorer says; of BLANC's kinds, which the command counts over sums alone, nothing over others."""
     answered = cast(_Answered, json.loads(line))
     if answered["verdict"] == "refused":
         return Verdict((str(answered.get("file")), answered.get("line")), {})
@@ -392,38 +422,109 @@ def of_second(line: str) -> Verdict:
     for metric, shown in answered["metrics"].items():
         for name, figure in shown.items():
             of_kind = figure if isinstance(figure, dict) else {name: figure}
+            if over != "sums" and of_kind is figure:
+                continue
             figures.setdefault(metric if of_kind is not figure else f"{metric}.{name}", {}).update(of_kind)
+    for which, of_metrics in answered.get("links", {}).items():
+        figures |= {f"{metric}.{which}": figure for metric, figure in of_metrics.items()}
+    if (coverage := answered.get("coverage")) is not None:
+        numbers = [*coverage["words"], *coverage["mentions"]]
+        figures["coverage"] = {name: str(n) for name, n in zip(COVERAGE, numbers, strict=True)}
     return Verdict(None, figures)
 
 
-def of_package(pair: Pair) -> Verdict:
-    """What the package says."""
-    settings = Settings(**pair.conventions)  # type: ignore[arg-type]  # the names and values are those of CONVENTIONS
-    try:
-        texts = [_text(content, name) for content, name in ((pair.key, "key"), (pair.response, "response"))]
-        found = sources.paired_texts(texts[0], texts[1], pair.form, settings, False)
-        total = scored(staged(found, settings), Task(pair.metrics, settings))
-        report = total.report()
-    except InputError as error:
-        return Verdict((error.file, error.line), {})
+class _Figure(TypedDict):
+    exact: str | None
+
+
+class _OfMetric(TypedDict):
+    recall: NotRequired[_Figure]
+    precision: NotRequired[_Figure]
+    f1: NotRequired[_Figure]
+    counts: NotRequired[dict[str, dict[str, int]]]
+
+
+class _OfPart(TypedDict):
+    metrics: dict[str, _OfMetric]
+
+
+class _Parts(TypedDict):
+    parts: dict[str, _OfPart]
+
+
+class _Scored(TypedDict):
+    metrics: dict[str, _OfMetric]
+    coverage: NotRequired[dict[str, int | list[str]]]
+    by: NotRequired[dict[str, _Parts]]
+
+
+def words_of(pair: Pair) -> list[str]:
+    """The command that scores a pair, whose files are `key` and `response`."""
+    words = ["score", "key", "response", "--format", "json", "--metrics", ",".join(pair.metrics)]
+    # One format of both sides can be named; two are recognised.
+    words += ["--input-format", pair.form] if pair.form and "," not in pair.form else []
+    words += [f"--{name}={value}" for name, value in pair.conventions.items()]
+    return words + ["--by", "links"] * pair.by_links
+
+
+def of_command(pair: Pair, folder: Path, shell: bool = False) -> Verdict:
+    """What the command says of a pair, whose files are put into a folder, which is where it is run."""
+    (folder / "key").write_bytes(pair.key)
+    (folder / "response").write_bytes(pair.response)
+    words = words_of(pair)
+    if shell:
+        run = subprocess.run(
+            [sys.executable, "-m", "corefref", *words], cwd=folder, capture_output=True, text=True, check=False
+        )
+        code, answer, message = run.returncode, run.stdout, run.stderr
+    else:
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err, chdir(folder):
+            code = corefref(words)
+        answer, message = out.getvalue(), err.getvalue()
+    if code == REFUSED and not answer:
+        place = message.partition(": ")[0].split(":")
+        file = place[0] if place[0] in ("key", "response") else "None"
+        return Verdict((file, int(place[1]) if len(place) > 1 else None), {})
+    if code != 0:
+        # Neither scorer says this of any pair.
+        return Verdict((f"exit {code}: {message}", None), {"ended": {"code": str(code)}})
+    return Verdict(None, _figures(cast(_Scored, json.loads(answer))))
+
+
+REFUSED = 2
+"""The exit code for bad input."""
+
+
+def _figures(answered: _Scored) -> Figures:
     figures: Figures = {}
-    for row in report.rows:
-        figures[row.metric] = {name: _exact(shown.value) for name, shown in row.figures.items()}
-    for metric in report.total:
-        for kind, detail in report.total[metric].details.items():
-            links = detail.links
-            values = {"recall": links.recall.value, "precision": links.precision.value, "f1": links.f1}
-            figures[f"{metric}.{kind}"] = {name: _exact(value) for name, value in values.items()}
-    return Verdict(None, figures)
+    for metric, shown in answered["metrics"].items():
+        figures[metric] = _exact(shown)
+        for kind, counts in shown.get("counts", {}).items():
+            recall, precision = (_quotient(counts["common"], counts[side]) for side in ("key", "response"))
+            f1 = None if recall is None or precision is None else _harmonic(recall, precision)
+            values = {"recall": recall, "precision": precision, "f1": f1}
+            figures[f"{metric}.{kind}"] = {
+                name: None if value is None else str(value) for name, value in values.items()
+            }
+    if (parts := answered.get("by")) is not None:
+        for which, part in parts["links"]["parts"].items():
+            figures |= {f"{metric}.{which}": _exact(shown) for metric, shown in part["metrics"].items()}
+    if (coverage := answered.get("coverage")) is not None:
+        figures["coverage"] = {name: str(coverage[name]) for name in COVERAGE}
+    return figures
 
 
-def _exact(value: Fraction | None) -> str | None:
-    return None if value is None else str(value)
+def _exact(shown: _OfMetric) -> dict[str, str | None]:
+    names = ("recall", "precision", "f1")
+    return {name: cast(_Figure, shown[name])["exact"] for name in names if name in shown}
 
 
-def _text(content: bytes, name: str) -> sources.Text:
-    lines = list(chain.from_iterable(sources._lines(iter((content,) if content else ()), name)))
-    return sources.Text(name, iter(lines), detected(lines))
+def _quotient(numerator: int, denominator: int) -> Fraction | None:
+    return Fraction(numerator, denominator) if denominator else None
+
+
+def _harmonic(recall: Fraction, precision: Fraction) -> Fraction:
+    return 2 * recall * precision / (recall + precision) if recall + precision else Fraction(0)
 
 
 class Difference(NamedTuple):
@@ -450,58 +551,70 @@ class Difference(NamedTuple):
         return "\n".join([str(self.pair), f"  package: {differ[0]}", f"  second: {differ[1]}"])
 
 
-_MOST_SHOWN = 20
+MOST_SHOWN = 20
 
 
 @dataclass
 class Tally:
-    """How the pairs ended, in how many of those refused the two name one line, and the first that differ."""
+    """How the pairs ended, by family; in how many of those refused the two name one line; and the first that differ."""
 
-    scored: int = 0
-    refused: int = 0
+    scored: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
     same_line: int = 0
     differences: list[Difference] = field(default_factory=list)
     seconds: float = 0
     """Of one core, both programs and the making of the pairs together."""
 
-    def agree(self, fault: Fault | None, package: Verdict, second: Verdict) -> bool:
+    def agree(self, fault: Fault | None, package: Verdict, second: Verdict, family: str = PLAIN_FILES) -> bool:
         """Count a pair; whether the two say the same, and of a fault that was put in what is to be said."""
-        if package.refused and second.refused:
-            self.refused += 1
+        if package.refused and second.refused and not package.figures:
+            self.refused[family] += 1
             self.same_line += package.refused == second.refused
             return fault is None or package.refused == second.refused == fault
-        self.scored += 1
+        self.scored[family] += 1
         return package == second
 
 
-def run(seed: int, numbers: range) -> Tally:
-    """Have both score the pairs of these numbers."""
+AT_A_TIME = 5000
+"""Pairs of which the second scorer is asked at a time."""
+
+
+def run(seed: int, numbers: range, families: Sequence[str] = ALL_FAMILIES, *, shell: bool = False) -> Tally:
+    """Have both score the pairs of these numbers, which are of the families in turn."""
     tally = Tally()
     before = _seconds()
-    # One after the other: fed through a pipe while the package works, the second scorer takes twice its time.
-    with (
-        tempfile.TemporaryFile("w+", encoding="utf-8") as questions,
-        tempfile.TemporaryFile("w+", encoding="utf-8") as answers,
-        warnings.catch_warnings(),
-        without_collector(),
-    ):
-        warnings.simplefilter("ignore", Note)
-        said = [_asked(made(seed, number), questions) for number in numbers]
-        questions.seek(0)
-        subprocess.run(["node", str(SECOND / "compare.mjs")], stdin=questions, stdout=answers, check=True)
-        answers.seek(0)
-        for number, (fault, package), line in zip(numbers, said, answers, strict=True):
-            second_says = of_second(line)
-            if not tally.agree(fault, package, second_says) and len(tally.differences) < _MOST_SHOWN:
-                tally.differences.append(Difference(made(seed, number), package, second_says))
+    for start in range(numbers.start, numbers.stop, AT_A_TIME):
+        _run_some(tally, seed, range(start, min(numbers.stop, start + AT_A_TIME)), families, shell=shell)
     tally.seconds = _seconds() - before
     return tally
 
 
-def _asked(pair: Pair, stream: IO[str]) -> tuple[Fault | None, Verdict]:
-    """The fault of a pair and what the package says of it, once the second scorer is asked."""
-    stream.write(f"{question(pair)}\n")
-    return pair.fault, of_package(pair)
+def _run_some(tally: Tally, seed: int, numbers: range, families: Sequence[str], *, shell: bool) -> None:
+    # One after the other: fed through a pipe while the package works, the second scorer takes twice its time.
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as questions,
+        tempfile.TemporaryFile("w+", encoding="utf-8") as answers,
+        tempfile.TemporaryDirectory() as folder,
+        without_collector(),
+    ):
+
+        def pair(number: int) -> tuple[str, Pair]:
+            family = families[number % len(families)]
+            return family, made(family, seed, number)
+
+        said = []
+        for number in numbers:
+            family, asked = pair(number)
+            questions.write(f"{question(asked)}\n")
+            over = asked.conventions.get("over", "sums")
+            said.append((family, over, asked.fault, of_command(asked, Path(folder), shell=shell)))
+        questions.seek(0)
+        subprocess.run(["node", str(SECOND / "compare.mjs")], stdin=questions, stdout=answers, check=True)
+        answers.seek(0)
+        for number, (family, over, fault, package), line in zip(numbers, said, answers, strict=True):
+            second_says = of_second(line, over)
+            if not tally.agree(fault, package, second_says, family) and len(tally.differences) < MOST_SHOWN:
+                tally.differences.append(Difference(pair(number)[1], package, second_says))
 
 
 def _seconds() -> float:
@@ -509,17 +622,49 @@ def _seconds() -> float:
     return sum(one.ru_utime + one.ru_stime for one in used)
 
 
+class Record(TypedDict):
+    """What a run found: the version of the spec, the seed, how the pairs of each family ended, and what differs."""
+
+    spec: str
+    seed: int
+    pairs: int
+    scored: dict[str, int]
+    refused: dict[str, int]
+    in_one_line: int
+    differences: list[str]
+
+
+def recorded(seed: int, pairs: int, tally: Tally) -> Record:
+    """Make the record of a run."""
+    return {
+        "spec": SPEC_VERSION,
+        "seed": seed,
+        "pairs": pairs,
+        "scored": dict(sorted(tally.scored.items())),
+        "refused": dict(sorted(tally.refused.items())),
+        "in_one_line": tally.same_line,
+        "differences": [str(difference) for difference in tally.differences],
+    }
+
+
 def main(words: Sequence[str]) -> int:
     """Compare, and say how it went."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--family", choices=ALL_FAMILIES)
+    parser.add_argument("--shell", action="store_true")
+    parser.add_argument("--out", type=Path)
     asked = parser.parse_args(words)
-    tally = run(asked.seed, range(asked.pairs))
-    print(f"seed {asked.seed}: {tally.scored} scored, {tally.refused} refused, {tally.same_line} of them in one line")
+    families = (asked.family,) if asked.family else ALL_FAMILIES
+    tally = run(asked.seed, range(asked.pairs), families, shell=asked.shell)
+    record = recorded(asked.seed, asked.pairs, tally)
+    print(json.dumps(record | {"differences": len(tally.differences)}, indent=1))
     print(f"{tally.seconds:.1f} seconds of one core")
     for difference in tally.differences:
         print(f"\n{difference}")
+    if asked.out:
+        asked.out.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return bool(tally.differences)
 
 

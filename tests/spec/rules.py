@@ -181,6 +181,8 @@ json-8 bytes:read-10/response-of-clusters
 json-9 field/test_programs::test_parts_of_words_are_counted_once_for_each_word
 json-10 cli/test_side::test_both_sides_are_refused_until_one_is_named
 json-10 cli/test_side::test_a_response_alone_is_read_as_what_it_is
+json-11 cli/test_json_without_names::test_a_document_without_a_name_belongs_to_that_of_its_place
+json-11 cli/test_json_without_names::test_which_document_is_missing_is_not_guessed
 corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
 corefud-2 bytes:read-15/comment-alone bytes:read-15/comment-inside
 corefud-3 bytes:read-15/no-sentence bytes:read-15/equal-names

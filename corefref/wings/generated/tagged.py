@@ -47,7 +47,7 @@ RELATION = "dep"
 """The relation of an empty node to the word before it: the unspecific one of Universal Dependencies."""
 
 _BLANK = re.compile("[ \t\r]+")
-_NEWDOC = re.compile(r"#[ \t]*newdoc[ \t]+id[ \t]*=[ \t]*(?P<name>.*)")
+_NEWDOC = re.compile(r"#[ \t\r]*newdoc[ \t\r]+id[ \t\r]*=[ \t\r]*(?P<name>.*)")
 _NAME = r"[^\[\],|\s]+"
 _TAG = rf"(?:\[{_NAME}\]?|{_NAME}\])"
 _TAGS = re.compile(rf"{_TAG}(?:,{_TAG})*")

@@ -112,7 +112,7 @@ def _name(m: Mention) -> str:
     A mention by its places: its runs of words, then its empty nodes, before or behind a word.
 
     >>> _name(Nodes((Span(2, 3), Span(6, 6)), (EmptyNode(0, -1, 1),)))
-    '2-3…6…∅0-1'
+    '2-3…6…∅0~1'
     """
     if isinstance(m, Span):
         return f"{m.start}-{m.end}" if m.end > m.start else str(m.start)
@@ -126,7 +126,7 @@ def _placed(p: Partition) -> Partition:
     return partition([{place_of(str(m)) for m in e} for e in p])
 
 
-_PLACE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?|∅([0-9]{1,9})([+-])([0-9]{1,9})")
+_PLACE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?|∅([0-9]{1,9})([+~])([0-9]{1,9})")
 
 
 def place_of(name: str) -> Mention:
@@ -135,8 +135,8 @@ def place_of(name: str) -> Mention:
 
     >>> place_of("4"), place_of("2-3"), place_of("dog")
     (Span(start=4, end=4), Span(start=2, end=3), 'dog')
-    >>> print(place_of("2-3…6…∅2+1"), place_of("∅7+1"), place_of("∅7-1"))
-    2-3,6-6,2+1 7+1 7-1
+    >>> print(place_of("2-3…6…∅2+1"), place_of("∅7+1"), place_of("∅7~1"))
+    2-3,6-6,2+1 7+1 7~1
     """
     found = [_PLACE.fullmatch(one) for one in name.split("…")]
     runs: list[Span] = []

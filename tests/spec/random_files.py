@@ -1,0 +1,687 @@
+"""
+Random pairs of files of every family that the second scorer reads, and the settings under which they are scored.
+
+A family is a function from a source of random numbers to a pair of files. Responses are the key with some mentions
+moved, lost and found, so that figures are neither 0 nor 1; some files are changed by a character, so that readers
+refuse them.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+Mentions: TypeAlias = "list[tuple[str, int, int]]"
+"""Mentions as the names of their entities, first and last word."""
+
+
+class Files(NamedTuple):
+    """A pair of files, their formats (None if they are to be recognised), and the settings of a score."""
+
+    key: str
+    response: str
+    form: str | None
+    settings: Mapping[str, str]
+
+
+PLAIN = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "lea", "conll")
+
+
+def settings_of(random: Random, often: Mapping[str, tuple[float, Sequence[str]]]) -> dict[str, str]:
+    """Of each setting a value that is not its default, as often as is said."""
+    return {name: random.choice(values) for name, (how_often, values) in often.items() if random.random() < how_often}
+
+
+def changed(random: Random, text: str, pieces: Sequence[str], how_often: float) -> str:
+    """The text with a piece put in, or in place of a character."""
+    while random.random() < how_often:
+        place = random.randrange(len(text) + 1)
+        text = text[:place] + random.choice(pieces) + text[place + (random.random() < 0.5) :]
+        how_often /= 2
+    return text
+
+
+def mentions(random: Random, words: int, names: Sequence[str], *, crossing: bool, nested: bool = False) -> Mentions:
+    """Mentions without a span twice, and without crossing mentions of one entity, or of two, unless they may cross."""
+    chosen: Mentions = []
+    for _ in range(random.randrange(6) if words else 0):
+        first = random.randrange(words)
+        last = min(words - 1, first + random.choice((0, 0, 1, 1, 2, 3)))
+        name = random.choice(names)
+        if any((a, z) == (first, last) for _, a, z in chosen):
+            continue
+        if any(
+            (nested or name == other) and (a < first <= z < last or first < a <= last < z) for other, a, z in chosen
+        ):
+            continue
+        if not crossing and any(name == other and not (z < first or last < a) for other, a, z in chosen):
+            continue
+        chosen.append((name, first, last))
+    return sorted(chosen, key=lambda mention: (mention[1], -mention[2]))
+
+
+def brackets(
+    words: int, chosen: Mentions, bar: str, none: str, opened: Callable[[str], str] = lambda name: f"({name}"
+) -> list[str]:
+    """The last column of each word: first what closes, then what opens, then mentions of one word."""
+    cells = []
+    for at in range(words):
+        closing = sorted((m for m in chosen if m[2] == at > m[1]), key=lambda m: -m[1])
+        opening = sorted((m for m in chosen if m[1] == at < m[2]), key=lambda m: -m[2])
+        alone = [m for m in chosen if m[1] == m[2] == at]
+        items = [*(f"{m[0]})" for m in closing), *(opened(m[0]) for m in opening), *(f"{opened(m[0])})" for m in alone)]
+        cells.append(bar.join(items) or none)
+    return cells
+
+
+# CorefUD
+
+
+@dataclass
+class Sentence:
+    """A sentence of CorefUD: its nodes by their ids, their forms, and what empty nodes depend on."""
+
+    nodes: list[str]
+    forms: list[str]
+    misc: list[list[str]] = field(default_factory=list)
+
+
+HEADERS = (
+    "eid-etype-head-other",
+    "eid-head",
+    "GRP-etype-infstat-head",
+    "eid-head",
+    "eid-etype-head-other",
+    "eid-etype",
+)
+CHANGES_OF_COREFUD = (
+    *("", "(", ")", "-", "\n", "#", "1", ".", "\t", " ", "e", "[", "/", "|", "=", "\r\n", "\r", "_", "<", "0", ":"),
+    *("[1/2]", "[2/2]", "\u00a0", "# newdoc\n", "7-8", "Entity=(e9)", "SplitAnte=e1<e2", "Bridge=e1<e2", ","),
+)
+
+
+def _corefud_side(random: Random, texts: Sequence[Sequence[Sequence[str]]], header: str, named: bool) -> str:
+    fields = header.split("-")[1:]
+    lines: list[str] = []
+    for number, sentences in enumerate(texts):
+        for place, forms in enumerate(sentences):
+            if place == 0 and (named or len(texts) > 1):
+                lines.append(f"# newdoc id = d{number}")
+            if number == place == 0:
+                lines.append(f"# global.Entity = {header}")
+            if random.random() < 0.3:
+                lines.append(f"# sent_id = d{number}-{place}")
+            lines += _corefud_sentence(random, forms, fields, "head" in fields)
+            lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def _corefud_sentence(random: Random, forms: Sequence[str], fields: Sequence[str], has_heads: bool) -> list[str]:
+    nodes = []
+    for at in range(len(forms) + 1):
+        nodes += [str(at)] if at else []
+        nodes += [f"{at}.{n}" for n in range(1, 1 + (random.randint(1, 2) if random.random() < 0.18 else 0))]
+    brackets_at: list[list[tuple[str, str, int, int]]] = [[] for _ in nodes]
+    taken: set[tuple[int, ...]] = set()
+    for _ in range(random.randrange(5)):
+        name = f"e{random.randint(1, 4)}"
+        size = random.randint(1, min(4, len(nodes)))
+        first = random.randint(0, len(nodes) - size)
+        last = first + size - 1
+        inside = [*range(first, last + 1)]
+        gap = last + 2 + random.randrange(len(nodes)) if random.random() < 0.2 else len(nodes)
+        inside += [gap] if gap < len(nodes) else []
+        if tuple(inside) in taken and random.random() < 0.95:
+            continue
+        taken.add(tuple(inside))
+        head = str(random.randint(1, len(inside))) if random.random() < 0.8 else ""
+        values = [head if f == "head" else random.choice(("", "x", "new", "person")) for f in fields]
+        said = "".join(f"-{value}" for value in values)
+        if gap < len(nodes):
+            brackets_at[first].append((f"{name}[1/2]", said, first, last))
+            brackets_at[gap].append((f"{name}[2/2]", "-" * len(values), gap, gap))
+        else:
+            brackets_at[first].append((name, said, first, last))
+    rows = []
+    for at, node in enumerate(nodes):
+        closing = [f"{m[0]})" for opened in brackets_at[:at] for m in reversed(opened) if m[3] == at]
+        closing = closing[::-1] if random.random() < 0.5 else closing
+        alone = [f"({m[0]}{m[1]})" for m in brackets_at[at] if m[3] == at]
+        opening = [f"({m[0]}{m[1]}" for m in brackets_at[at] if m[3] > at]
+        chunks = "".join([*closing, *opening, *alone] if random.random() < 0.5 else [*alone, *closing, *opening])
+        items = ([f"Entity={chunks}"] if chunks else []) + (["SpaceAfter=No"] if random.random() < 0.1 else [])
+        if chunks and random.random() < 0.01:
+            items.append("SplitAnte=e1<e2,e3<e2")
+        empty = "." in node
+        governors = [*(other for other in nodes if other != node), "0"]
+        depends = {f"{random.choice(governors)}:{random.choice(('nsubj', 'obj'))}" for _ in range(random.randint(1, 2))}
+        dependencies = "|".join(sorted(depends)) if empty and random.random() < 0.85 else "_"
+        form = "_" if empty else forms[int(node) - 1]
+        rows.append("\t".join([node, form, *("_" * 6), dependencies, "|".join(items) or "_"]))
+    return rows
+
+
+def corefud(random: Random) -> Files:
+    """CorefUD with gaps, empty nodes, heads and dependencies, under every matching."""
+    texts = [
+        [[random.choice("abc") for _ in range(random.randint(1, 6))] for _ in range(random.randint(1, 2))]
+        for _ in range(random.choice((1, 1, 2)))
+    ]
+    named = random.random() < 0.7
+    header = random.choice(HEADERS)
+    key = _corefud_side(random, texts, header, named)
+    response = _corefud_side(random, texts, header, named)
+    if random.random() < 0.25:
+        response = key
+    often = random.choice((0.0, 0.0, 0.4))
+    key, response = (changed(random, text, CHANGES_OF_COREFUD, often) for text in (key, response))
+    settings = settings_of(
+        random,
+        {
+            "match": (0.8, ("head-corefud", "partial-corefud", "craft")),
+            "zeros": (0.5, ("dependent",)),
+            "singletons": (0.3, ("drop", "drop-key")),
+            "repeated": (0.2, ("first",)),
+            "missing": (0.1, ("empty",)),
+            "tokens": (0.1, ("ignore",)),
+            "undefined": (0.3, ("none",)),
+            "over": (0.2, ("mean",)),
+        },
+    )
+    return Files(key, response, "corefud" if random.random() < 0.3 else None, settings)
+
+
+# Columns
+
+
+CHANGES_OF_COLUMNS = (
+    "",
+    "(",
+    ")",
+    "\t",
+    " ",
+    "\n",
+    "#",
+    "_",
+    "-",
+    "0",
+    "1",
+    "|",
+    "\r\n",
+    "\r",
+    "x",
+    "\u00a0",
+    "(x)",
+    "é",
+)
+
+
+def gum(random: Random) -> Files:
+    """GUM's columns."""
+    texts = [[random.choice("abc") for _ in range(random.randint(1, 6))] for _ in range(random.randint(1, 2))]
+    named = random.random() < 0.6
+
+    def side() -> str:
+        lines = []
+        for number, words in enumerate(texts):
+            chosen = mentions(random, len(words), ("p-1", "2", "x", "é"), crossing=False)
+            lines.append("# begin document" + (f" n{number}" if named else ""))
+            cells = brackets(len(words), chosen, "", "_")
+            lines += [f"{at}\t{word}\t{cell}" for at, (word, cell) in enumerate(zip(words, cells, strict=True))]
+            lines += [""] * (random.random() < 0.2) + ["# end document"]
+        return "\n".join(lines) + "\n"
+
+    often = random.choice((0.0, 0.5))
+    key, response = (changed(random, side(), CHANGES_OF_COLUMNS, often) for _ in range(2))
+    settings = settings_of(random, {"repeated": (0.3, ("first", "merge")), "singletons": (0.3, ("drop", "drop-key"))})
+    return Files(key, response, "gum" if random.random() < 0.3 else None, settings)
+
+
+LABELS = (
+    *(
+        "NP",
+        "NP",
+        "NP",
+        "VP",
+        "S",
+        "PP",
+        "ADJP",
+        "NML",
+        "QP",
+        "NX",
+        "NP-SBJ=2",
+        "UCP",
+        "SBAR",
+        "FRAG",
+        "PRN",
+        "WHNP",
+        "X",
+    ),
+    *("INTJ", "-LRB-", "ADVP", "TOP", "SINV", "NAC"),
+)
+TAGS = (
+    "DT",
+    "NN",
+    "NNP",
+    "CC",
+    "IN",
+    "JJ",
+    "CD",
+    ",",
+    "POS",
+    "PRP",
+    "VBD",
+    "RB",
+    "JJR",
+    "$",
+    ":",
+    "-LRB-",
+    "NN",
+    "NNS",
+)
+FORMS = ("a", "b", "%", "-LRB-", ",", "1", "é", "``", "-RCB-", "c")
+
+
+def parse_bits(random: Random) -> list[str]:
+    """The parse bits of a random tree of one to ten words."""
+    bits: list[str] = []
+    before = ""
+
+    def grow(depth: int) -> None:
+        nonlocal before
+        before += f"({random.choice(LABELS)}"
+        for _ in range(random.randint(1, 4)):
+            if depth < 4 and random.random() < 0.45 and len(bits) < 9:
+                grow(depth + 1)
+            else:
+                bits.append(before + "*")
+                before = ""
+        bits[-1] += ")"
+
+    if random.random() < 0.9:
+        before = "(TOP"
+        grow(0)
+        bits[-1] += ")"
+    else:
+        grow(0)
+    return bits
+
+
+def parses(random: Random) -> Files:
+    """Columns with parses, under the matchings that look into trees."""
+    sentences = [parse_bits(random) for _ in range(random.choice((1, 1, 2)))]
+    if random.random() < 0.03:
+        sentences[0] = ["-" for _ in sentences[0]]
+    words = [random.choice(FORMS) for bits in sentences for _ in bits]
+    tags = [random.choice(TAGS) for _ in words]
+
+    def side() -> str:
+        cells = brackets(len(words), mentions(random, len(words), ("0", "1", "2"), crossing=True), "|", "-")
+        lines, at = ["#begin document d"], 0
+        for bits in sentences:
+            for bit in bits:
+                lines.append("\t".join(("x", "0", str(at), words[at], tags[at], bit, cells[at])))
+                at += 1
+            lines.append("")
+        return "\n".join([*lines, "#end document", ""])
+
+    matches = ("mina", "head", "min", "head-corefud", "partial-corefud")
+    settings = settings_of(
+        random,
+        {"singletons": (0.4, ("drop", "drop-key")), "undefined": (0.3, ("none",)), "repeated": (0.1, ("first",))},
+    )
+    settings["match"] = random.choice(matches)
+    return Files(side(), side(), None, settings)
+
+
+def columns_of(texts: Sequence[tuple[Sequence[str], Mentions]]) -> str:
+    """Plain columns of documents d0, d1, …."""
+    lines = []
+    for number, (words, chosen) in enumerate(texts):
+        cells = brackets(len(words), chosen, "|", "-")
+        lines += [f"#begin document (d{number}); part 000"]
+        lines += [
+            f"d\t0\t{at}\t{word}\tNN\t*\t{cell}" for at, (word, cell) in enumerate(zip(words, cells, strict=True))
+        ]
+        lines += ["", "#end document"]
+    return "\n".join([*lines, ""])
+
+
+def windows(random: Random) -> Files:
+    """Windows, and alignment by characters, of plain columns."""
+    kind = random.choice(("windows", "characters", "characters-twinless", "both"))
+    sides: tuple[list[tuple[Sequence[str], Mentions]], ...] = ([], [])
+    for _ in range(random.randint(1, 2)):
+        text = "".join(random.choice("abé") for _ in range(random.randint(2, 11)))
+        size = random.randint(1, 9)
+        same = random.random() < 0.4
+        before: Sequence[str] = ()
+        for side in sides:
+            words: Sequence[str] = [f"w{n}" for n in range(size)]
+            if kind != "windows":
+                words, left = [], text
+                while left:
+                    cut = random.randint(1, 3)
+                    words, left = [*words, left[:cut]], left[cut:]
+                words = before if same and before else words
+            before = words
+            side.append((words, mentions(random, len(words), ("0", "1", "2", "3"), crossing=True)))
+    settings = settings_of(
+        random,
+        {
+            "singletons": (0.3, ("drop", "drop-key")),
+            "over": (0.3, ("mean",)),
+            "undefined": (0.3, ("none",)),
+            "repeated": (0.2, ("first",)),
+        },
+    )
+    if kind != "windows":
+        settings["align"] = "characters-twinless" if kind == "both" else kind
+    if kind in ("windows", "both"):
+        settings["windows"] = str(random.randint(1, 6))
+    return Files(columns_of(sides[0]), columns_of(sides[1]), None, settings)
+
+
+# Across documents
+
+
+def topics(random: Random) -> Files:
+    """Columns of topics, under every unit."""
+    documents = []
+    for topic in "12":
+        for part in "01":
+            for n in range(random.randrange(3)):
+                subtopic = part if random.random() < 0.2 else f"{topic}_{part}"
+                documents.append((topic, subtopic, f"{topic}_{part}_{n}.xml", random.randint(1, 6)))
+    documents = documents or [("1", "1_0", "1_0_0.xml", 3)]
+    flags = {name: [random.random() < 0.7 for _ in range(size)] for _, _, name, size in documents}
+    per_block = random.choice((True, False))
+
+    def side(order: Sequence[tuple[str, str, str, int]]) -> str:
+        lines: list[str] = []
+        blocks = dict.fromkeys(topic if per_block else "all" for topic, *_ in order)
+        for block in blocks:
+            lines.append(f"#begin document {block}")
+            for topic, subtopic, name, size in order:
+                if block not in (topic, "all"):
+                    continue
+                cells = brackets(size, mentions(random, size, ("1", "2", "3", "4"), crossing=False), "|", "-")
+                for at, cell in enumerate(cells):
+                    sentence = at // 3
+                    row = (topic, subtopic, name, sentence, at + 1, f"w{at}", flags[name][sentence], cell)
+                    lines.append("\t".join(map(str, row)))
+            lines.append("#end document")
+        return "\n".join([*lines, ""])
+
+    settings = settings_of(
+        random,
+        {
+            "units": (0.8, ("document", "subtopic", "topic", "corpus")),
+            "singletons": (0.5, ("drop", "drop-key")),
+            "sentences": (0.3, ("validated",)),
+            "over": (0.3, ("mean",)),
+        },
+    )
+    other = list(documents)
+    if "units" in settings and random.random() < 0.5:
+        random.shuffle(other)
+    return Files(side(documents), side(other), None, settings)
+
+
+def units(random: Random) -> Files:
+    """Units of plain columns, whose documents are joined by the names of entities."""
+    sizes = [random.randint(1, 5) for _ in range(random.randint(1, 4))]
+
+    def side() -> str:
+        return columns_of(
+            [([f"w{n}" for n in range(size)], mentions(random, size, ("0", "1", "2"), crossing=True)) for size in sizes]
+        )
+
+    settings = {"units": random.choice(("document", "topic", "subtopic", "corpus"))}
+    if settings["units"] in ("topic", "subtopic"):
+        settings["unit-names"] = random.choice(("^d([0-1])", "^(d)[0-3]", "(;)"))
+    settings |= settings_of(random, {"singletons": (0.4, ("drop", "drop-key")), "undefined": (0.2, ("none",))})
+    return Files(side(), side(), None, settings)
+
+
+# Tagged text
+
+
+def _tagged(form: str, words: Sequence[str], chosen: Mentions) -> str:
+    items = []
+    for at, word in enumerate(words):
+        opening = [m for m in chosen if m[1] == at]
+        closing = [m for m in reversed(chosen) if m[2] == at]
+        if form == "tagged":
+            tags = [f"[{m[0]}]" if m[1] == m[2] else f"[{m[0]}" for m in opening]
+            tags += [f"{m[0]}]" for m in closing if m[1] < m[2]]
+            items.append(f"{word}|{','.join(tags)}" if tags else word)
+        elif form == "links":
+            items.append("[" * len(opening) + word + "".join(f"](#{m[0]})" for m in closing))
+        else:
+            begins = "".join('<m id="e1">' if m[0] == "e1" else f"<{m[0]}>" for m in opening)
+            items.append(begins + word + "".join("</m>" if m[0] == "e1" else f"</{m[0]}>" for m in closing))
+    return " ".join(items)
+
+
+def _edited(random: Random, words: Sequence[str]) -> list[str]:
+    edited = []
+    for word in words:
+        kind = random.random()
+        if kind < 0.05:
+            continue
+        if kind < 0.1:
+            edited.append(random.choice("abcd"))
+        edited.append(random.choice("abcd") if 0.1 <= kind < 0.15 else word)
+        if kind > 0.92:
+            edited.append("##")
+    if not any(word != "##" for word in edited):
+        edited = ["a"]
+    return edited
+
+
+SAYS_A_MENTION: Mapping[str, str] = {
+    "tagged": r"[^ \t\r]\|(\[e[0-9],)*\[?e[0-9]\]?( |$)",
+    "links": r"\]\(#e[0-9]\)",
+    "xml": '<m id="e1">|<e[0-9]>',
+}
+CHANGES_OF_TAGS = (
+    "|",
+    "[",
+    "]",
+    "(",
+    ")",
+    "#",
+    "<",
+    ">",
+    "\\",
+    "&",
+    ",",
+    "e1",
+    '"',
+    " ",
+    "\n",
+    "/",
+    "",
+    "\r",
+    "=",
+    "&lt;",
+)
+
+
+def tagged(random: Random) -> Files:
+    """Tagged text against CorefUD, columns or tagged words: by edits, and with the same words."""
+    form = random.choice(("tagged", "links", "xml"))
+    of_key = random.choice(("corefud", "corefud", "conll", "tagged"))
+    edits = random.random() < 0.8
+    texts = [[random.choice("abcd") for _ in range(random.randint(1, 7))] for _ in range(random.choice((1, 1, 2)))]
+    # Without headers a reply belongs to documents by its words.
+    named = random.random() < 0.7
+    response = []
+    for number, text in enumerate(texts):
+        words = _edited(random, text) if edits else list(text)
+        # Otherwise the text begins as a comment does.
+        if of_key == form == "tagged" and random.random() < 0.1:
+            words.insert(0, "##")
+        name = f"d{number}" if of_key == "corefud" else f"d{number}; part 000" if of_key == "conll" else f"d{number}"
+        response += [f"# newdoc id = {name}"] if named else []
+        chosen = mentions(random, len(words), ("e1", "e2", "e3"), crossing=False, nested=form != "tagged")
+        # Without a tag nothing says that a text is of this syntax.
+        response.append(_tagged(form, words, chosen or [("e1", 0, 0)]))
+    if of_key == "corefud":
+        key = _corefud_side(random, [[text] for text in texts], "eid-head", named=True)
+    elif of_key == "conll":
+        key = columns_of([(text, mentions(random, len(text), ("0", "1", "2"), crossing=True)) for text in texts])
+    else:
+        lines = []
+        for number, text in enumerate(texts):
+            words = [*text[:1], *(["##"] * (random.random() < 0.3)), *text[1:]]
+            lines += [f"# newdoc id = d{number}"] if named else []
+            chosen = mentions(random, len(words), ("e1", "e2"), crossing=False)
+            lines.append(_tagged("tagged", words, chosen or [("e1", 0, 0)]))
+        key = "\n".join([*lines, ""])
+    often = random.choice((0.0, 0.0, 0.4))
+    settings = settings_of(
+        random,
+        {
+            "repair": (0.3, ("close", "drop")),
+            "repeated": (0.3, ("first",)),
+            "singletons": (0.2, ("drop", "drop-key")),
+            "undefined": (0.2, ("none",)),
+            "missing": (0.2, ("empty",)),
+        },
+    )
+    if edits:
+        settings["align"] = "edits"
+        settings |= settings_of(random, {"windows": (0.1, ("1", "2", "3"))})
+    text = "\n".join([*response, ""])
+    other = changed(random, text, CHANGES_OF_TAGS, often)
+    # The file must still be recognised by its first text, since the command takes one format for both sides.
+    if of_key == form or re.search(SAYS_A_MENTION[form], other.split("\n")[int(named)]):
+        text = other
+    return Files(key, text, form if of_key == form else f"{of_key},{form}", settings)
+
+
+# JSON
+
+
+CHANGES_OF_JSON = (
+    "",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ":",
+    '"',
+    "0",
+    "1",
+    "-",
+    ".",
+    "null",
+    "\n",
+    " ",
+    "\\",
+    "x",
+    "e1",
+    "true",
+    "[]",
+    "{}",
+)
+
+
+def json_shapes(random: Random) -> Files:
+    """JSON of the shapes that have words of their own."""
+    shape = random.choice(("e2e", "e2e", "maverick", "preco", "indiscrim", "corenlp", "wl-coref", "allennlp", "scorch"))
+    ends = random.choice(("as-documented",) * 4 + ("inclusive", "exclusive"))
+    excluded = {"preco", "corenlp", "wl-coref"}
+    shift = int(ends == "exclusive" or (ends == "as-documented" and shape in excluded))
+    texts = [
+        [[random.choice("abc") for _ in range(random.randint(1, 4))] for _ in range(random.randint(1, 2))]
+        for _ in range(random.randint(1, 2))
+    ]
+    several = random.random() < 0.6
+    with_words = random.random() < 0.8
+
+    def side(is_key: bool) -> str:
+        objects = []
+        for number, sentences in enumerate(texts):
+            entities: dict[str, list[tuple[int, int, int]]] = {}
+            for at, sentence in enumerate(sentences):
+                for name, first, last in mentions(random, len(sentence), ("a", "b", "c"), crossing=True):
+                    entities.setdefault(name, []).append((at, first, last))
+            objects.append(json_object(shape, number, sentences, list(entities.values()), shift, is_key, with_words))
+        if several or len(objects) > 1:
+            return "".join(json.dumps(one) + "\n" for one in objects)
+        return json.dumps(objects[0] if random.random() < 0.5 else objects, indent=1)
+
+    often = random.choice((0.0, 0.0, 0.4))
+    key, response = (changed(random, side(is_key), CHANGES_OF_JSON, often) for is_key in (True, False))
+    settings = settings_of(
+        random,
+        {
+            "singletons": (0.3, ("drop", "drop-key")),
+            "repeated": (0.2, ("first", "merge")),
+            "missing": (0.1, ("empty",)),
+        },
+    )
+    return Files(key, response, None, settings if ends == "as-documented" else settings | {"ends": ends})
+
+
+def json_object(
+    shape: str,
+    number: int,
+    sentences: Sequence[Sequence[str]],
+    entities: Sequence[Sequence[tuple[int, int, int]]],
+    shift: int,
+    is_key: bool,
+    with_words: bool,
+) -> Mapping[str, object]:
+    """A document in a shape; of a mention are given the sentence, the first and the last word in it."""
+    starts = list(accumulate(map(len, sentences), initial=0))
+    words = [word for sentence in sentences for word in sentence]
+    runs = [[[starts[at] + first, starts[at] + last + shift] for at, first, last in entity] for entity in entities]
+    triples = [[[at, first, last + shift] for at, first, last in entity] for entity in entities]
+    tokens = [{"tokens": [{"text": word, "word": word} for word in sentence]} for sentence in sentences]
+    name = f"d{number}"
+    if shape == "e2e":
+        text = {"sentences": sentences} if with_words else {}
+        return {"doc_key": name, "clusters" if is_key else "predicted_clusters": runs} | text
+    if shape == "maverick":
+        return {"doc_id": name, "tokens": words, "clusters_token_offsets": runs}
+    if shape == "preco":
+        return {"id": name, "sentences": sentences, "mention_clusters": triples}
+    if shape == "indiscrim":
+        return {"id": name, "sentences": tokens, "coref_chains": triples}
+    if shape == "corenlp":
+        chains = {
+            str(n): [{"sentNum": at + 1, "startIndex": a + 1, "endIndex": z + 1} for at, a, z in entity]
+            for n, entity in enumerate(triples)
+        }
+        return {"docId": name, "sentences": tokens, "corefs": chains}
+    if shape == "wl-coref":
+        field = "clusters" if is_key else "span_clusters"
+        return {"document_id": name, "part_id": number, "cased_words": words, field: runs}
+    if shape == "allennlp":
+        return {"document": words, "clusters" if is_key else "predicted_clusters": runs}
+    names = {str(n): [f"m{a}-{b}" for a, b in entity] for n, entity in enumerate(runs)}
+    if number % 2 == 0:
+        return {"name": name, "type": "clusters", "clusters": names}
+    links = [[entity[0], other] for entity in names.values() for other in entity[1:]]
+    return {"name": name, "type": "graph", "mentions": [m for entity in names.values() for m in entity], "links": links}
+
+
+FAMILIES: Mapping[str, Callable[[Random], Files]] = {
+    "corefud": corefud,
+    "gum": gum,
+    "parses": parses,
+    "windows": windows,
+    "topics": topics,
+    "units": units,
+    "tagged": tagged,
+    "json": json_shapes,
+}
+"""The families of files, by name."""
