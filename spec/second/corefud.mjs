@@ -17,6 +17,7 @@ function nameOf(comment, refuse) {
   const [, rest] = /^newdoc(?![^ \t\r\n])(.*)$/s.exec(comment) ?? [];
   if (rest === undefined) return null;
   if (trim(rest) === "") return "";
+  if (trim(rest).includes("\r")) refuse("a CR inside the line");
   const [, name] = /^id[ \t]*=(.*)$/s.exec(trim(rest)) ?? refuse("more than an id behind # newdoc");
   return trim(name) || refuse("an empty id");
 }
@@ -26,6 +27,7 @@ function fieldsOf(comment, refuse) {
   const [, rest] = /^global\.Entity[ \t]*=(.*)$/s.exec(comment) ?? [];
   if (rest === undefined) return null;
   const fields = trim(rest).split("-");
+  if (trim(rest).includes("\r")) refuse("a CR inside the line");
   if (fields[0] !== "eid" && fields[0] !== "GRP") refuse("the first field is neither eid nor GRP");
   if (new Set(fields).size < fields.length) refuse("a field twice");
   return fields.slice(1);
@@ -78,7 +80,7 @@ function dependenciesOf(column, refuse) {
 /** Reads one file. A document has its nodes in their order, and its mentions in the order in which they begin. */
 class Reader {
   constructor(file, repeated) {
-    Object.assign(this, { file, repeated, documents: [], fields: null, sentence: null, comment: null });
+    Object.assign(this, { file, repeated, documents: [], fields: null, saysHeads: false, sentence: null, comment: null });
   }
 
   refuse(why, line) {
@@ -102,6 +104,7 @@ class Reader {
       const name = nameOf(comment, refuse);
       if (name !== null) this.begin(name, number);
       this.fields = fieldsOf(comment, refuse) ?? this.fields;
+      this.saysHeads ||= this.fields?.includes("head") ?? false;
     } else this.token(line, number, refuse);
   }
 
@@ -135,7 +138,7 @@ class Reader {
     sentence.ranges.push({ last, line });
   }
 
-  node([id, form, , , , , , , dependencies], line, refuse) {
+  node([id, form, , , , , governor, , dependencies], line, refuse) {
     const document = this.documents.at(-1);
     const { sentence } = this;
     const empty = EMPTY_NODE.exec(id);
@@ -152,6 +155,9 @@ class Reader {
     const place = !empty ? word(at) : sentence.words > 0 ? { at, side: 1, number: sentence.empty } : { at: at + 1, side: -1, number: sentence.empty };
     const node = { ...place, id, line, sentence: sentence.number };
     if (empty) node.dependencies = dependenciesOf(trim(dependencies), refuse);
+    // edits-9: the word that a word depends on, null for the root; undefined where the column says none.
+    else if (WORD.test(governor)) node.governor = sentence.first + Number(governor) - 1;
+    else if (governor === "0") node.governor = null;
     sentence.nodes.push(node);
     document.nodes.push(node);
     for (const bracket of sentence.open) bracket.nodes.push(node);
@@ -253,7 +259,7 @@ class Reader {
       if (!entities.has(name)) entities.set(name, []);
       entities.get(name).push(mention.text);
     }
-    return { id, line, words, nodes, spans, named: entities, entities: joined([...entities.values()], this.repeated) };
+    return { id, line, words, nodes, spans, annotatesHeads: true, saysHeads: this.saysHeads, named: entities, entities: joined([...entities.values()], this.repeated) };
   }
 }
 

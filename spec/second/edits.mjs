@@ -103,10 +103,7 @@ export function byEdits([key, response], standing = null) {
     return [keyOf(key), standing ? response : { ...response, coverage: coverageOf(wordsOf(key).map(() => "missing"), []) }];
   }
   const [a, b] = [key, response].map(wordsOf);
-  if (!standing && (a.length === 0 || b.length === 0)) {
-    const [side, document] = a.length === 0 ? ["key", key] : ["response", response];
-    throw new Refusal("a document without words is not aligned by edits", side, document.line);
-  }
+  if (!standing && a.length === 0) throw new Refusal("a key without words is not aligned by edits", "key", key.line);
   const { steps, standsFor } = standing ?? scriptOf(a, b);
   const kinds = steps.filter((step) => step !== "missing");
   const behind = emptyNodesBehind(key);
@@ -119,9 +116,11 @@ export function byEdits([key, response], standing = null) {
     return { name, nodes, place, kind: isKept ? "kept" : "moved" };
   });
   const byPlace = new Map();
+  const spans = new Map();
   for (const mention of mentions) {
     const text = mention.place.length > 0 ? mentionOf(mention.place).text : null;
     mention.text = text;
+    if (text !== null) spans.set(text, mentionOf(mention.place));
     if (text !== null) byPlace.set(text, [...(byPlace.get(text) ?? []), mention]);
   }
   const keeps = new Set([...byPlace.values()].map((same) => same.sort((x, y) => x.nodes.length - y.nodes.length
@@ -134,7 +133,7 @@ export function byEdits([key, response], standing = null) {
     standingAt.set(mention.text, mention.kind === "twinless" ? (before.at(-1) ?? 0) : mention.place[0].at);
     named.set(mention.name, [...(named.get(mention.name) ?? []), mention.text]);
   });
-  return [keyOf(key), { ...response, named, entities: [...named.values()], standing: standingAt, coverage: coverageOf(steps, mentions) }];
+  return [keyOf(key), { ...response, named, entities: [...named.values()], spans, standing: standingAt, coverage: coverageOf(steps, mentions) }];
 }
 
 /** How many words stand before a mention. */

@@ -171,7 +171,7 @@ function listOf(value, item, refuse) {
 }
 
 /** Makes one document of an object; `read` has what the fields of the shapes are made of. */
-function documentOf(shape, o, { file, ends, refuse }) {
+function documentOf(shape, o, { file, ends, asWords, refuse }) {
   const text = (value) => (typeof value === "string" && value.isWellFormed() ? value : refuse("not a text"));
   const integer = (value) => (value instanceof Integer && value.value >= 0 && value.value < 2 ** 32 ? value.value : refuse("not a whole number"));
   const numbers = (value, count) => {
@@ -205,6 +205,20 @@ function documentOf(shape, o, { file, ends, refuse }) {
     return `${before + a}-${before + b}`;
   };
   const plain = (excluded, size) => (value) => run(...numbers(value, 2), excluded, size);
+  /** tagged-12: tokens of which some are empty nodes; a document as tagged text has it. */
+  const crac = (tokens) => {
+    const text = { nodes: [], words: [] };
+    let behind = 0;
+    for (const token of tokens) {
+      const at = text.words.length;
+      behind = token.startsWith("##") ? behind + 1 : 0;
+      if (behind === 0) text.words.push(token);
+      text.nodes.push(behind === 0 ? { at, side: 0, number: 0 } : at === 0 ? { at: 0, side: -1, number: behind } : { at: at - 1, side: 1, number: behind });
+    }
+    if (text.words.length === 0) refuse("empty nodes without a word");
+    const found = entities(o.clusters_token_offsets, plain(false, tokens.length));
+    return { ...made(name("doc_id", "doc_key", "id"), text.words, found), nodes: text.nodes };
+  };
   const made = (id, words, found) => ({ id, words, entities: found });
   const SHAPED = {
     e2e: () => {
@@ -215,6 +229,7 @@ function documentOf(shape, o, { file, ends, refuse }) {
     },
     maverick: () => {
       const words = wordsOf(o.tokens);
+      if (!asWords && words.some((word) => word.startsWith("##"))) return crac(words);
       return made(name("doc_id", "doc_key", "id"), words, entities(o.clusters_token_offsets, plain(false, words.length)));
     },
     preco: () => {
@@ -285,7 +300,7 @@ export function readJson(named) {
       if (!isObject(o)) here("not an object");
       const told = named ? [named] : Object.keys(SHAPES).filter((shape) => SHAPES[shape](o));
       if (told.length !== 1) here("of no shape, or of two");
-      const document = documentOf(told[0], o, { file, ends: file === "key" ? ofKey : ofResponse, refuse: here });
+      const document = documentOf(told[0], o, { file, ends: file === "key" ? ofKey : ofResponse, asWords: named === "maverick", refuse: here });
       const id = document.id ?? `${index + 1}`;
       if (ids.has(id)) here(`a second document ${id}`);
       ids.add(id);
@@ -295,7 +310,10 @@ export function readJson(named) {
         if (repeated === "error") here("a repeated mention");
         return countsAgain(repeated, entity.slice(0, place), mention);
       })).filter((entity) => entity.length > 0);
-      return { id, line, numbered: document.id === undefined, words: document.words?.map((form) => [form, line]) ?? null, entities: joined(entities, repeated) };
+      const read = { id, line, numbered: document.id === undefined, words: document.words?.map((form) => [form, line]) ?? null };
+      if (!document.nodes) return { ...read, entities: joined(entities, repeated) };
+      const place = (mention) => ({ at: Number(mention.split("-")[0]), end: Number(mention.split("-")[1]) + 1 });
+      return { ...read, tagged: true, nodes: document.nodes, places: new Map(entities.map((entity, n) => [n, entity.map(place)])) };
     });
   };
 }

@@ -1,7 +1,7 @@
 // When a response mention is a key mention (metrics/spans.md, metrics/matching.md; conventions-2, step 6).
 import { bestAlignment } from "./alignment.mjs";
 import { ZERO, add, fraction, gcd, multiply } from "./fractions.mjs";
-import { compareMentions, nodeText, runOf, runsOf } from "./nodes.mjs";
+import { compareMentions, nodeText, runOf, runsOf, word } from "./nodes.mjs";
 import { Refusal } from "./text.mjs";
 import { headOf, minimumSpan, treesOf } from "./spans.mjs";
 
@@ -94,10 +94,10 @@ const setOf = (nodes) => {
 };
 
 /** match-4: MIN and h of a mention, of the key's trees or as annotated. */
-function withExtents(mention, rule, trees) {
+function withExtents(mention, rule, trees, begins) {
   if (rule === "exact" || rule === "craft") return mention;
   if (trees === null) {
-    if (rule === "mina" || rule === "head" || rule === "min") throw new Refusal(`match:${rule} needs a tree`);
+    if (rule === "mina" || rule === "head" || rule === "min") throw new Refusal(`match:${rule} needs a tree`, "key", begins(mention));
     return { ...mention, heads: setOf([mention.head]) };
   }
   const { first, last } = { first: mention.nodes[0].at, last: mention.nodes.at(-1).at };
@@ -130,17 +130,37 @@ export function stagesOf(keys, responses, { match, zeros }) {
   return matching;
 }
 
+/** edits-9, annotated.heads_in: a mention of a response that says no heads, with its head in the key. */
+function headed(text, response, key) {
+  if (text.startsWith("twinless")) return { text, nodes: [word(0)], names: new Set([text]), head: word(-1) }; // no node of the key
+  const mention = response.spans?.get(text) ?? runOf(text);
+  const own = key.spans.get(text);
+  if (own) return { ...mention, head: own.head };
+  const governors = new Map(key.nodes.filter(({ side }) => side === 0).map(({ at, governor }) => [at, governor]));
+  const says = key.saysHeads && [...governors.values()].some((governor) => governor !== undefined);
+  const words = mention.nodes.filter(({ side }) => side === 0).map(({ at }) => at);
+  const outer = says ? words.find((at) => !words.includes(governors.get(at))) : undefined;
+  return { ...mention, head: outer === undefined ? mention.nodes[0] : word(outer) };
+}
+
 /** match-1, step 4: the entities of the response under the names of the key's mentions. */
 export function matched(key, response, conventions, [keyDocument, responseDocument]) {
   const { match, zeros } = conventions;
   if (match === "exact" && zeros === "linear") return response;
   const texts = [key.flat(), response.flat()];
-  if (texts.flat().some((text) => text.startsWith("="))) throw new Refusal("names of mentions have no extent");
+  if (texts.flat().some((text) => text.startsWith("="))) throw new Refusal("names of mentions have no extent", "key", keyDocument.line);
   const needsTrees = match !== "exact" && match !== "craft" && !keyDocument.spans;
   const trees = needsTrees && keyDocument.rows ? treesOf(keyDocument, "key") : null;
-  if (needsTrees && trees === null) throw new Refusal(`match:${match} needs trees or heads`);
-  const [keys, responses] = [keyDocument, responseDocument].map((document, side) =>
-    texts[side].map((text) => withExtents(document.spans?.get(text) ?? runOf(text), match, trees)));
+  if (needsTrees && trees === null) throw new Refusal(`match:${match} needs trees or heads`, "key", keyDocument.line);
+  const begins = ({ nodes: [{ sentence }] }) => keyDocument.nodes.find((node) => node.sentence === sentence)?.line ?? keyDocument.line;
+  const spanOf = [
+    (text) => keyDocument.spans?.get(text) ?? runOf(text),
+    (text) => (responseDocument.annotatesHeads || !keyDocument.spans
+      ? responseDocument.spans?.get(text) ?? runOf(text)
+      : headed(text, responseDocument, keyDocument)),
+  ];
+  const [keys, responses] = texts.map((side, which) =>
+    side.map((text) => withExtents(spanOf[which](text), match, trees, begins)));
   const names = new Map(stagesOf(keys, responses, conventions).map(([k, r]) => [r.text, k.text]));
   const taken = new Set(texts[0]);
   const nameOf = (text) => names.get(text) ?? (taken.has(text) ? `twinless ${text}` : text);

@@ -29,7 +29,7 @@ function treeOf(rows, first, file) {
       else if (!open.pop()) refuse();
     }
   });
-  if (open.length > 0) throw new Refusal("a phrase stays open", file, open.at(-1).line);
+  if (open.length > 0) throw new Refusal("a phrase stays open", file, rows.at(-1).line);
   return roots.length === 1 && !isToken(roots[0]) ? roots[0] : { label: "X", children: roots };
 }
 
@@ -45,7 +45,7 @@ export function treesOf({ rows, sentences }, file) {
       if (last >= end) return null;
       if (!made.has(place)) {
         const inside = rows.slice(sentences[place], end);
-        if (!says(inside, "bit") || !says(inside, "tag")) throw new Refusal("a sentence without a parse", file, rows[first].line);
+        if (!says(inside, "bit") || !says(inside, "tag")) throw new Refusal("a sentence without a parse", file, inside[0].line);
         const tokens = new Map(inside.map((row, i) => [sentences[place] + i, row]));
         made.set(place, { root: treeOf(inside, sentences[place], file), tokens });
       }

@@ -194,7 +194,7 @@ function readXml(text, lines) {
         if (place < 0) nameOf(element, ' id="x"', refuse);
         text.half("a closing tag of another element", line);
         if (place >= 0 && text.repair === "close") text.end(text.open.splice(place, 1)[0]);
-        else if (place >= 0) text.open.splice(place);
+        else if (place >= 0) text.open.splice(place, 1);
         else text.unopened(/^e[0-9]+$/.test(element) ? element : null, line);
       }
     }

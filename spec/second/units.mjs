@@ -30,7 +30,7 @@ export function readTopics(lines, { repeated, file, units, sentences }) {
       }
       if (names.has(id)) refuse(`the document ${id} stands twice`);
       names.add(id);
-      block.inner.push({ id, topic, subtopic, line, begin: token, end: token });
+      block.inner.push({ id, topic, subtopic, line: block.line, begin: token, end: token });
     });
     const validated = validatedOf(block);
     const counts = (text) => {
@@ -44,7 +44,7 @@ export function readTopics(lines, { repeated, file, units, sentences }) {
     block.named = new Map([...block.named].map(([name, mentions]) => [name, mentions.filter(counts)]));
     for (const [, mentions] of block.named) {
       for (const text of mentions) {
-        if (!block.inner.some((inner) => within(text, inner))) throw new Refusal("a mention across documents", file, block.rows[placesOf(text)[0]].line);
+        if (!block.inner.some((inner) => within(text, inner))) throw new Refusal("a mention across documents", file, block.rows[placesOf(text)[1]].line);
       }
     }
     block.entities = [...block.named.values()].filter((mentions) => mentions.length > 0);

@@ -39,9 +39,14 @@ const saysNoWords = ({ words }) => !words || words.length === 0 || words.every((
 
 /** conventions-9: the response with its mentions on the key's tokens. */
 export function byCharacters([key, response], { align }) {
-  if (saysNoWords(key) || saysNoWords(response)) throw new Refusal("there are no characters to align", "response", response.line);
+  if (saysNoWords(key)) throw new Refusal("there are no characters to align", "key", key.line);
+  if (saysNoWords(response)) throw new Refusal("there are no characters to align", "response", response.line);
   const [k, r] = [charactersOf(key), charactersOf(response)];
-  if (k.text !== r.text) throw new Refusal("other characters", "response", response.line);
+  if (k.text !== r.text) {
+    const place = [...r.text, null].findIndex((sign, i) => sign !== ([...k.text][i] ?? null));
+    const token = r.places.findIndex(([, end]) => end > place);
+    throw new Refusal("other characters", "response", token < 0 ? response.line : response.words[token][1]);
+  }
   const [begins, ends] = [0, 1].map((side) => new Map(k.places.map((place, token) => [place[side], token])));
   const names = new Map();
   const standing = new Map();

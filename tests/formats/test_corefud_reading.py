@@ -275,6 +275,7 @@ def test_a_byte_order_mark_and_carriage_returns_mean_nothing() -> None:
         ([HEADER, row("0.1"), ""], "3: a sentence without words"),
         ([HEADER, row("1-2", "Entity=(a)"), ""], "2: coreference at a token of several words"),
         (["# global.Entity = entity-GRP"], "1: `# global.Entity` begins with `entity` (expected"),
+        ([HEADER, "# global.Entity = eid-x\r# y"], "2: `# global.Entity` has a carriage return inside (expected"),
         (["# global.Entity = eid-x-x"], "1: `# global.Entity` has a field twice"),
         (["# newdoc id ="], "1: the document has no name"),
         (["# newdoc d1"], "1: `# newdoc d1` names no document"),

@@ -160,7 +160,8 @@ def _corefud_sentence(random: Random, forms: Sequence[str], fields: Sequence[str
         depends = {f"{random.choice(governors)}:{random.choice(('nsubj', 'obj'))}" for _ in range(random.randint(1, 2))}
         dependencies = "|".join(sorted(depends)) if empty and random.random() < 0.85 else "_"
         form = "_" if empty else forms[int(node) - 1]
-        rows.append("\t".join([node, form, *("_" * 6), dependencies, "|".join(items) or "_"]))
+        governor = "_" if empty else random.choice(["0", *(str(n) for n in range(1, 1 + len(forms)) if str(n) != node)])
+        rows.append("\t".join([node, form, *("_" * 4), governor, "_", dependencies, "|".join(items) or "_"]))
     return rows
 
 
@@ -554,6 +555,14 @@ def tagged(random: Random) -> Files:
             "missing": (0.2, ("empty",)),
         },
     )
+    if of_key == "corefud":
+        settings |= settings_of(
+            random,
+            {
+                "match": (0.3, ("head-corefud", "partial-corefud", "craft")),
+                "zeros": (0.1, ("dependent",)),
+            },
+        )
     if edits:
         settings["align"] = "edits"
         settings |= settings_of(random, {"windows": (0.1, ("1", "2", "3"))})

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from corefref.wings.examples import worked_examples
+from tests.spec import file_cases
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -193,6 +194,10 @@ corefud-7 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
 corefud-8 bytes:repeated/corefud
 corefud-9 bytes:read-14/no-relation
 corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
+tagged-13 formats/test_tagged::test_what_cannot_be_said_is_refused_by_name
+tagged-13 formats/test_tagged::test_what_would_be_read_otherwise_is_not_written
+tagged-13 formats/test_tagged::test_what_is_written_is_read_again_or_refused
+edits-5 spans/test_edits::test_texts_that_are_too_far_apart_are_refused
 gum-1 bytes:read-16/comment bytes:read-16/no-end
 gum-2 formats/test_gum_reading::test_documents_without_names_go_by_their_numbers
 gum-3 bytes:read-16/other-index
@@ -324,6 +329,11 @@ def cases() -> Mapping[str, Sequence[str]]:
         identifier, *named = line.split()[:1] + line.split()[1:] or [""]
         if identifier:
             found.setdefault(identifier, []).extend(named)
+    # A case of files says itself which rules it decides.
+    for name in file_cases.CLASSES:
+        for case in file_cases.data(name)["cases"]:
+            for identifier in case["rules"]:
+                found.setdefault(identifier, []).append(f"{name}:{case['id']}")
     return found
 
 
@@ -334,8 +344,12 @@ def known_cases() -> frozenset[str]:
         data: dict[str, list[dict[str, str]]] = json.loads((SPEC / name).read_text("utf-8"))
         return [case["id"] for key in lists for case in data[key]]
 
+    def of_class(name: str) -> set[str]:
+        return {f"{name}:{case['id']}" for case in file_cases.data(name)["cases"]}
+
     return frozenset(
         {f"bytes:{name}" for name in ids("bytes.json", "cases")}
+        | {case for name in file_cases.CLASSES for case in of_class(name)}
         | {f"vectors:{name}" for name in ids("vectors/vectors.json", "cases")}
         | {f"examples:{case.id}" for case in worked_examples.cases()}
         | {f"spans:{name}" for name in ids("examples/moosavi-et-al-2019.json", "cases", "matchings")}
@@ -345,6 +359,7 @@ def known_cases() -> frozenset[str]:
 
 
 _FILES = {
+    **{name: f"`vectors/{name}/cases.json`" for name in file_cases.CLASSES},
     "bytes": "`bytes.json`",
     "vectors": "`vectors/vectors.json`",
     "examples": "`examples/`",

@@ -101,6 +101,7 @@ def test_the_normative_text_has_at_most_sixty_pages() -> None:
 ORDINARY = frozenset(
     {
         *("best", "counts", "empty", "heading", "kind", "last column", "repeated", "tab", "word"),
+        *("added", "changed", "distance", "kept", "script", "stands for"),
         # Said of the lines of a page, or with a link to the page that defines them.
         *("blank", "digit", "line"),
     }
@@ -140,8 +141,8 @@ def test_no_ordinary_word_is_listed_for_nothing() -> None:
 @pytest.mark.parametrize("page", rules.normative_pages())
 def test_a_normative_page_needs_nothing_outside_the_folder(page: str) -> None:
     assert re.findall(r"\b(?:corefref|proofs_notes|tests)/[\w./#]+", rules.normative(page)) == []
-    # Named entities, tagged text and alignment by edits are what a program may offer beside the normative pages.
-    beside = {"choices.md", "index.md", "metrics/named_entities.md", "formats/tagged.md", "edits.md"}
+    # Named entities are what a program may offer beside the normative pages.
+    beside = {"choices.md", "index.md", "metrics/named_entities.md"}
     for link in re.findall(r"\]\(([^)#]+)[^)]*\)", rules.normative(page)):
         to = (rules.SPEC / page).parent.joinpath(link).resolve().relative_to(rules.SPEC)
         assert to.as_posix() in beside.union(rules.normative_pages()), link

@@ -48,7 +48,7 @@ _ENTITY = re.compile(r"(?P<name>[^\[\]=|\s]++)(?:\[(?P<part>[1-9][0-9]{0,3})/(?P
 _SPLIT = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)")
 _BRIDGE = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)(?::(?P<relation>[^,()]++))?")
 _RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(?P<relation>\S+)")
-_HEADER = re.compile(r"global\.Entity[ \t]*+=[ \t]*+(?P<fields>[^\r]*+)")
+_HEADER = re.compile(r"global\.Entity[ \t]*+=[ \t]*+(?P<fields>.*+)")
 
 _NAMES = ("eid", "GRP")
 """The names that headers give to the field with the name of an entity."""
@@ -146,6 +146,8 @@ class _File:
     def header(self, text: str, number: int) -> Mapping[str, int]:
         """Parse `# global.Entity`: the fields of an opening bracket, with their positions."""
         names = tuple(text.split("-"))
+        if "\r" in text:
+            raise self.fault(number, "`# global.Entity` has a carriage return inside", "one field, `-`, the next field")
         if names[0] not in _NAMES:
             expected = "fields joined by `-`, with `eid` or `GRP` first"
             raise self.fault(number, f"`# global.Entity` begins with {shown(names[0])}", expected)

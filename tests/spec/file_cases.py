@@ -1,0 +1,102 @@
+"""
+The cases of files of `spec/vectors/CLASS/cases.json`, with what both scorers make of them made again.
+
+The files and the settings of a case stand there. What is made of them is written by `python -m tests.spec.made` from
+what the command says, and a test gives them to the second scorer, which was written from the pages alone.
+"""
+
+import json
+import tempfile
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import NotRequired, TypedDict, cast
+
+from tests.spec.compared import COVERAGE, Pair, Verdict, of_command
+
+FOLDER = Path(__file__).resolve().parents[2] / "spec" / "vectors"
+CLASSES = ("scorer", "across", "aligner", "matcher")
+
+
+class Number(TypedDict):
+    """A figure: a fraction in lowest terms, and the nearest double; null for 0/0."""
+
+    exact: str | None
+    decimal: str | None
+
+
+class RefusedData(TypedDict):
+    """Where a pair is refused: the file, and its line if the refusal is of one."""
+
+    file: str
+    line: int | None
+
+
+class CaseData(TypedDict):
+    """A pair of files, how they are scored, and what is to come of it."""
+
+    id: str
+    rules: list[str]
+    reason: str
+    format: str | None
+    conventions: dict[str, str]
+    metrics: list[str]
+    links: NotRequired[bool]
+    key: str
+    response: str
+    refused: NotRequired[RefusedData]
+    figures: NotRequired[dict[str, dict[str, Number]]]
+    coverage: NotRequired[dict[str, int]]
+
+
+FileData = TypedDict(
+    "FileData",
+    {"$schema": str, "version": str, "class": str, "cases": list[CaseData]},  # $schema
+)
+
+
+def data(name: str) -> FileData:
+    """The cases of a class."""
+    return cast(FileData, json.loads((FOLDER / name / "cases.json").read_text("utf-8")))
+
+
+def pair_of(case: CaseData, number: int = 0) -> Pair:
+    """The pair of a case."""
+    files = case["key"].encode(), case["response"].encode()
+    links = case.get("links", False)
+    return Pair(number, *files, case["format"], case["conventions"], case["metrics"], None, links)
+
+
+def outcome(verdict: Verdict) -> Mapping[str, object]:
+    """What a verdict says, as a case has it."""
+    if verdict.refused is not None:
+        return {"refused": {"file": verdict.refused[0], "line": verdict.refused[1]}}
+    figures = {
+        metric: {name: _number(value) for name, value in values.items()}
+        for metric, values in verdict.figures.items()
+        if metric != "coverage" and not metric.endswith("coreference")
+    }
+    coverage = verdict.figures.get("coverage")
+    counted = {} if coverage is None else {"coverage": {name: int(coverage[name] or 0) for name in COVERAGE}}
+    return {"figures": figures, **counted}
+
+
+def _number(value: str | None) -> Number:
+    return {"exact": value, "decimal": None if value is None else repr(float(Fraction(value)))}
+
+
+def pages() -> Mapping[str, str]:
+    """The files with what the command says."""
+    made: dict[str, str] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name in CLASSES:
+            file = data(name)
+            cases: Sequence[Mapping[str, object]] = [
+                {**{field: value for field, value in case.items() if field not in ("refused", "figures", "coverage")}}
+                | outcome(of_command(pair_of(case), Path(folder)))
+                for case in file["cases"]
+            ]
+            made[f"vectors/{name}/cases.json"] = (
+                json.dumps(file | {"cases": cases}, indent=1, ensure_ascii=False) + "\n"
+            )
+    return made
