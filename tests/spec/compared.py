@@ -515,8 +515,8 @@ def _figures(answered: _Scored) -> Figures:
 
 
 def _exact(shown: _OfMetric) -> dict[str, str | None]:
-    names = ("recall", "precision", "f1")
-    return {name: cast(_Figure, shown[name])["exact"] for name in names if name in shown}
+    figures = {"recall": shown.get("recall"), "precision": shown.get("precision"), "f1": shown.get("f1")}
+    return {name: figure["exact"] for name, figure in figures.items() if figure is not None}
 
 
 def _quotient(numerator: int, denominator: int) -> Fraction | None:

@@ -92,8 +92,12 @@ def pages() -> Mapping[str, str]:
         for name in CLASSES:
             file = data(name)
             cases: Sequence[Mapping[str, object]] = [
-                {**{field: value for field, value in case.items() if field not in ("refused", "figures", "coverage")}}
-                | outcome(of_command(pair_of(case), Path(folder)))
+                {
+                    **{
+                        field: value for field, value in case.items() if field not in ("refused", "figures", "coverage")
+                    },
+                    **outcome(of_command(pair_of(case), Path(folder))),
+                }
                 for case in file["cases"]
             ]
             made[f"vectors/{name}/cases.json"] = (

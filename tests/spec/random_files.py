@@ -566,12 +566,12 @@ def tagged(random: Random) -> Files:
     if edits:
         settings["align"] = "edits"
         settings |= settings_of(random, {"windows": (0.1, ("1", "2", "3"))})
-    text = "\n".join([*response, ""])
-    other = changed(random, text, CHANGES_OF_TAGS, often)
+    written = "\n".join([*response, ""])
+    other = changed(random, written, CHANGES_OF_TAGS, often)
     # The file must still be recognised by its first text, since the command takes one format for both sides.
     if of_key == form or re.search(SAYS_A_MENTION[form], other.split("\n")[int(named)]):
-        text = other
-    return Files(key, text, form if of_key == form else f"{of_key},{form}", settings)
+        written = other
+    return Files(key, written, form if of_key == form else f"{of_key},{form}", settings)
 
 
 # JSON
