@@ -10,19 +10,35 @@ from corefref.formats.documents import DocumentPair, InputError, Wanted
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring.pairing import pairs_by_id
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import Reading, Text, form_of_key, opened, paired_texts, unreadable, with_referents
+from corefref.scoring.sources import (
+    AS_THEY_STAND,
+    Reading,
+    Sides,
+    Text,
+    form_of_key,
+    opened,
+    paired_texts,
+    unreadable,
+    with_referents,
+)
 
 Opener: TypeAlias = Callable[[], Text]
 """Opens a text."""
 
 
 def paired_folders(
-    key: str, response: str, form: Format | None, settings: Settings, keep_text: bool, reading: Reading | None
+    key: str,
+    response: str,
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+    reading: Reading | None,
+    sides: Sides,
 ) -> Iterator[DocumentPair]:
     """Yield the documents of two folders, or of two patterns of files. Raises InputError."""
     keys, responses = files(key), files(response)
     _check_names(keys, responses, key, response, settings)
-    return paired_files(keys, responses, form, settings, keep_text, reading)
+    return paired_files(keys, responses, form, settings, keep_text, reading, sides)
 
 
 def _check_names(
@@ -95,6 +111,7 @@ def paired_files(
     settings: Settings,
     keep_text: bool,
     reading: Reading | None = None,
+    sides: Sides = AS_THEY_STAND,
 ) -> Iterator[DocumentPair]:
     """
     Yield the documents of files paired by name; those of a key file without a response have an empty response.
@@ -106,7 +123,7 @@ def paired_files(
     openers = [
         {name: partial(opened, path, name, reading) for name, path in side.items()} for side in (keys, responses)
     ]
-    return _paired_openers(openers[0], openers[1], form, settings, keep_text)
+    return _paired_openers(openers[0], openers[1], form, settings, keep_text, sides)
 
 
 def _paired_openers(
@@ -115,17 +132,18 @@ def _paired_openers(
     form: Format | None,
     settings: Settings,
     keep_text: bool,
+    sides: Sides = AS_THEY_STAND,
 ) -> Iterator[DocumentPair]:
     """Yield the documents of texts paired by name, each opened where it is read. Raises InputError."""
     begun: dict[str, str] = {}
     for name, open_key in keys.items():
         text = open_key()
         if name in responses:
-            found = paired_texts(text, responses[name](), form, settings, keep_text)
+            found = paired_texts(text, responses[name](), form, settings, keep_text, sides)
         else:
             ends, _ = settings.ends_of_sides
             of_key = form_of_key(text, form)
-            wanted = with_referents(Wanted(settings.repeated, keep_text, ends=ends), of_key, settings)
+            wanted = with_referents(Wanted(settings.repeated, keep_text, sides[0], ends=ends), of_key, settings)
             found = pairs_by_id(text.documents(of_key, wanted, settings.ids), (), "empty")
         before = len(begun)
         for pair in found:

@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple, TypeAlias, cast
 from corefref.formats.detection import documents, recognised
 from corefref.formats.documents import (
     AS_DOCUMENTED,
+    AskedSide,
     CodedMention,
     Document,
     DocumentPair,
@@ -149,7 +150,14 @@ class Text(NamedTuple):
         return form, wanted._replace(within=self.within, text=text, listed=listed)
 
 
-PairedFolders: TypeAlias = Callable[[str, str, Format | None, Settings, bool, Reading | None], Iterator[DocumentPair]]
+Sides: TypeAlias = tuple[AskedSide, AskedSide]
+"""Which side is read of two sources that may have both."""
+
+AS_THEY_STAND: Sides = ("key", "response")
+
+PairedFolders: TypeAlias = Callable[
+    [str, str, Format | None, Settings, bool, Reading | None, Sides], Iterator[DocumentPair]
+]
 """Yields the pairs of two folders, or of two patterns of files."""
 
 
@@ -379,6 +387,7 @@ def paired(
     settings: Settings,
     keep_text: bool = False,
     reading: Reading | None = None,
+    sides: Sides = AS_THEY_STAND,
 ) -> Iterator[DocumentPair]:
     """
     Yield the documents of two sources in pairs, under the conventions; those of folders file by file, paired by name.
@@ -387,9 +396,9 @@ def paired(
     then the mentions of the response take the names of the key's (`--match`, choice MATCH-6). Unless a format is given,
     the content decides; a source with nothing but empty lines takes the other's. The key keeps its text if asked to, or
     if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
-    `reading` follows how much of the files has been read.
+    `reading` follows how much of the files has been read. `sides` are read from files that have both.
     """
-    return staged(_as_written(key, response, form, settings, keep_text or matches(settings), reading), settings)
+    return staged(_as_written(key, response, form, settings, keep_text or matches(settings), reading, sides), settings)
 
 
 def matches(settings: Settings) -> bool:
@@ -398,11 +407,17 @@ def matches(settings: Settings) -> bool:
 
 
 def _as_written(
-    key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool, reading: Reading | None
+    key: Source,
+    response: Source,
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+    reading: Reading | None,
+    sides: Sides,
 ) -> Iterator[DocumentPair]:
     if is_many(key) and is_many(response):
         paired_folders = cast(PairedFolders, load("corefref.scoring.folders:paired_folders"))
-        return paired_folders(name_of(key), name_of(response), form, settings, keep_text, reading)
+        return paired_folders(name_of(key), name_of(response), form, settings, keep_text, reading, sides)
     for one, other in ((key, response), (response, key)):
         if is_many(one):
             if isinstance(other, str) and other != "-":
@@ -414,18 +429,23 @@ def _as_written(
             raise InputError(name_of(one), None, found, "two files or two folders")
     if reading is not None:
         reading.paths += [source for source in (key, response) if isinstance(source, str)]
-    return paired_texts(opened(key, "", reading), opened(response, "", reading), form, settings, keep_text)
+    return paired_texts(opened(key, "", reading), opened(response, "", reading), form, settings, keep_text, sides)
 
 
 def paired_texts(
-    key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
+    key: Text,
+    response: Text,
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+    sides: Sides = AS_THEY_STAND,
 ) -> Iterator[DocumentPair]:
     """Pair the documents of two texts, before the stages."""
     key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
     tags, repair = settings.tags, settings.repair
-    of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends, tags=tags, repair=repair)
-    of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last, tags=tags, repair=repair)
+    of_key = Wanted(settings.repeated, keep_text, sides[0], ends=key_ends, tags=tags, repair=repair)
+    of_response = Wanted(settings.repeated, False, sides[1], ends=response_ends, other=last, tags=tags, repair=repair)
     key, response = key.with_tags(tags), response.with_tags(tags)
     form_of_key, form_of_response = forms(key, response, form)
     if settings.referents != "all":

@@ -54,6 +54,7 @@ def configure(parser: Parser) -> None:
         ),
     )
     options.add_input_format(group)
+    more_options.add_side(group)
     options.add_metrics(parser, default=",".join(METRICS))
     options.add_reading_settings(parser)
     more_options.hide(parser, [f"--{name}" for name in _REFUSED])
@@ -113,7 +114,9 @@ def run(arguments: argparse.Namespace) -> Answer:
         arguments.confidence is not None,
     )
     keep_text = arguments.disputes > 0 and arguments.format != "tsv"
-    for document in together(files, options.input_format(arguments), settings, keep_text, progress.shown):
+    for document in together(
+        files, options.input_format(arguments), settings, keep_text, progress.shown, more_options.side(arguments)
+    ):
         agreement.add(document)
     return Answer(_rendered(agreement, arguments))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, zip_longest
 from typing import NamedTuple
 
-from corefref.formats.documents import CodedMention, Document, DocumentPair, InputError
+from corefref.formats.documents import AskedSide, CodedMention, Document, DocumentPair, InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.corpus import Watch, unwatched
@@ -29,18 +29,24 @@ def check_annotators(files: Sequence[str]) -> None:
 
 
 def together(
-    files: Sequence[str], form: Format | None, settings: Settings, keep_text: bool = False, watch: Watch = unwatched
+    files: Sequence[str],
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool = False,
+    watch: Watch = unwatched,
+    side: AskedSide = "either",
 ) -> Iterator[Together]:
     """
     Yield the documents of two or more annotators, each when all have been read.
 
     Each annotator after the first is paired with the first, as a response with a key, so that all conventions, and what
-    is refused, are those of scoring. Raises InputError.
+    is refused, are those of scoring. `side` is read of a file with the entities of both. Raises InputError.
     """
     reading = sources.Reading()
     first, *others = files
     paired = [
-        _paired(first, other, form, settings, keep_text and place == 0, reading) for place, other in enumerate(others)
+        _paired(first, other, form, settings, keep_text and place == 0, reading, side)
+        for place, other in enumerate(others)
     ]
     waiting: dict[str, list[DocumentPair | None]] = {}
     for row in watch(zip_longest(*paired), "documents", read=reading.so_far):
@@ -67,11 +73,17 @@ _OPTION = re.compile(r"--(missing|extra|match|align edits)\b")
 
 
 def _paired(
-    first: str, other: str, form: Format | None, settings: Settings, keep_text: bool, reading: sources.Reading
+    first: str,
+    other: str,
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+    reading: sources.Reading,
+    side: AskedSide,
 ) -> Iterator[DocumentPair]:
     """Pair two annotators; say of them what scoring says of key and response, without what they cannot have."""
     try:
-        yield from sources.paired(first, other, form, settings, keep_text, reading)
+        yield from sources.paired(first, other, form, settings, keep_text, reading, (side, side))
     except InputError as error:
         found = error.found
         for said, means in (

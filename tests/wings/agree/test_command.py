@@ -284,3 +284,22 @@ def test_a_fault_ends_in_no_partial_output(tmp_path: Path, capsys: pytest.Captur
     files = sets(tmp_path, a="{a}\n{b}\n{c", b="{a}\n{b}\n{c}")
     assert main(["agree", *files]) == 2
     assert capsys.readouterr().out == ""
+
+
+def test_of_a_file_with_both_sides_one_is_read_for_every_annotator(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Else the clusters of one would be compared with the predictions of the other."""
+    both = '{"doc_key": "d", "sentences": [["a", "b", "c"]], "clusters": [%s], "predicted_clusters": [%s]}\n'
+    (tmp_path / "one").write_text(both % ("[[0, 0], [1, 1]]", "[[1, 1], [2, 2]]"), "utf-8")
+    (tmp_path / "two").write_text(both % ("[[0, 0], [1, 1]]", "[[0, 0], [2, 2]]"), "utf-8")
+    words = ["agree", str(tmp_path / "one"), str(tmp_path / "two"), "--metrics", "muc", "--format", "tsv"]
+    assert main(words) == 2
+    refusal = capsys.readouterr().err
+    assert refusal.startswith(f"{tmp_path / 'one'}:1: ")
+    assert "--side" in refusal
+    figures = {}
+    for side in ("key", "response"):
+        assert main([*words, "--side", side]) == 0
+        figures[side] = capsys.readouterr().out.splitlines()[1].split("\t")[2]
+    assert figures == {"key": "1", "response": "0"}
