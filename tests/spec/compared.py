@@ -32,7 +32,6 @@ from corefref.scoring.process import without_collector
 from corefref.versions import SPEC_VERSION
 from tests.spec.random_files import FAMILIES, PLAIN
 
-RECORD = Path(__file__).parent / "compared_tried.json"
 SECOND = Path(__file__).resolve().parents[2] / "spec" / "second"
 
 METRICS = [entry.id for entry in ENTRIES.values() if not entry.provisional]
