@@ -51,18 +51,18 @@ class Asked:
 def test_the_boundary_cases_have_all_the_time_and_what_is_left_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Hours()
     monkeypatch.setattr(asking, "time", clock)
-    suites = {name: list(inputs_of(name, SIZES)) for name in ("boundary", "small", "random")}
-    # A third of the time for the suites would not be enough for the first; of what it leaves, half is enough for 20
-    # random inputs, and not for the small ones.
-    time_for_suites = len(suites["boundary"]) + 2 * 20
+    suites = {name: list(inputs_of(name, SIZES)) for name in ("boundary", "random", "large")}
+    # A third of the time for the suites would not be enough for the first; of what it leaves, half is enough for seven
+    # large inputs, and not for the random ones.
+    time_for_suites = len(suites["boundary"]) + 2 * 7
     assert len(suites["boundary"]) > time_for_suites / 3
-    assert len(suites["small"]) > len(suites["random"]) == 20
+    assert len(suites["random"]) > len(suites["large"]) == 7
     effort = Effort(seconds=time_for_suites * 1.5, shrinking_seconds=time_for_suites / 2)
     asked = asking.Asking(Asked(clock), ("muc",), effort, lambda line: None)
     asked.run(suites)
     assert asked.tried["boundary"] == suites["boundary"]
-    assert asked.tried["random"] == suites["random"]
-    assert asked.not_tried.keys() == {"small"}
+    assert asked.tried["large"] == suites["large"]
+    assert asked.not_tried.keys() == {"random"}
     assert clock.now <= time_for_suites
 
 

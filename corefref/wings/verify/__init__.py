@@ -48,8 +48,8 @@ __all__ = [
 ]
 
 
-SUITES = ("boundary", "examples", "small", "large", "random")
-"""The suites in the order in which they are tried."""
+SUITES = ("boundary", "examples", "small", "random", "large")
+"""The suites in the order in which they are tried: what must be answered first, what may take long last."""
 
 
 def declared(follows: Iterable[str]) -> tuple[str, ...]:
@@ -123,8 +123,10 @@ def verify(
         raise ValueError(f"no suite is named (expected some of {', '.join(SUITES)})")
     base = Base(undefined, declared(follows))
     given = Declared(unit, digits, rounding, order)
+    effort = effort or Effort()
+    function = FunctionScorer(scorer, effort.call_seconds)
     report = verified(
-        FunctionScorer(scorer), ids, tried, base, effort, known, also_fail=fail_on, declared=given, named=named
+        function, ids, tried, base, effort, known, also_fail=fail_on, declared=given, named=named
     )
     return replace(report, seed=sizes.seed if "random" in tried else None)
 

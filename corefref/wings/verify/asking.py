@@ -15,14 +15,15 @@ _MOST_TOGETHER = 250
 _BRISK, _SLOW = 3.0, 6.0
 """Seconds: a batch that takes less may grow the next time; one that takes more shrinks."""
 
-_WHOLE = "boundary"
+_ALONE = "boundary"
 """
-The suite that may use all the time, so that every run that has enough finds what it shows.
+The suite whose inputs are asked one by one, each as the first question of a new start. The other suites are asked in
+batches. A scorer that prints a result for each document gets a batch in one start, where something may leak from one
+document into the next; what differs there is asked again alone before it is held against the scorer.
+"""
 
-Its inputs are asked one by one, each as the first question of a new start. The other suites are asked in batches. A
-scorer that prints a result for each document gets a batch in one start, where something may leak from one document into
-the next; what differs there is asked again alone before it is held against the scorer.
-"""
+_WHOLE = (_ALONE, "examples", "small")
+"""The suites that may use all the time, since no run is decided without them; the others share what they leave."""
 
 _AGAIN = 20
 """Asking again takes at most one part in so many of the time for the suites; shrinking has that much less."""
@@ -30,7 +31,12 @@ _AGAIN = 20
 _STARTS = 5
 _TOGETHER_AGAIN = 50
 _ONCE = "large"
-"""The suite that is not asked again, because its inputs may take long."""
+"""
+The suite whose inputs may take long. They are not asked again, and after one that took too long, no larger one is.
+"""
+
+_FEW = 5
+"""Mentions of an input on which hardly anything but starting takes time."""
 
 Progress = Callable[[str], None]
 """Called with a line that says what is being done."""
@@ -40,17 +46,33 @@ Progress = Callable[[str], None]
 class Effort:
     """
     The limits of a search: seconds in all, seconds for shrinking at the end, at most a third of all, and questions for
-    each shrinking. A shrinking may take a third of the time left.
+    each shrinking. A shrinking may take a third of the time left. `call_seconds` is the limit of one call of a function
+    in this process; programs have limits of their own.
     """
 
     seconds: float = 300
     shrinking_seconds: float = 60
     questions: int = 6000
+    call_seconds: float = 10
 
     @property
     def asking_seconds(self) -> float:
         """The seconds for asking the suites."""
         return self.seconds - min(self.shrinking_seconds, self.seconds / 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """
+    Where the time went: seconds and inputs in all, the usual seconds of an input of few mentions that is asked alone,
+    and the slowest input that was asked alone, with its seconds.
+    """
+
+    seconds: float
+    inputs: int
+    of_few: float
+    slowest: Input | None
+    longest: float
 
 
 @dataclass(slots=True)
@@ -74,6 +96,12 @@ class Asking:
     as_given: dict[tuple[Input, str], Answer] = field(default_factory=dict)
     """The answers of the suites before `manner` was settled."""
 
+    taken: dict[Input, float] = field(default_factory=dict)
+    """The seconds that the inputs took that were asked one by one."""
+
+    seconds: float = 0
+    """The seconds that asking the suites took, once."""
+
     def run(self, suites: Mapping[str, Iterable[Input]]) -> None:
         """Ask everything while time lasts, and then some of it again."""
         over = time.monotonic() + self.effort.asking_seconds
@@ -81,27 +109,43 @@ class Asking:
         for number, (suite, inputs) in enumerate(suites.items()):
             # Time that a suite does not use goes to those after it.
             share = (over - time.monotonic()) / (len(suites) - number)
-            end = over if suite == _WHOLE else time.monotonic() + share
+            end = over if suite in _WHOLE else time.monotonic() + share
             left = iter(inputs)
             tried = self.tried.setdefault(suite, [])
+            together = 1 if suite == _ONCE else together
             while time.monotonic() < end and (some := list(islice(left, together))):
                 self.progress(f"{suite}: {len(tried)} inputs tried")
                 begun = time.monotonic()
                 self.ask(some, self.metrics, end)
+                taken = time.monotonic() - begun
+                self.seconds += taken
                 tried += (answered := [one for one in some if (one, self.metrics[-1]) in self.answers])
                 if len(answered) < len(some):
                     left = chain(some[len(answered) :], left)
                     break
-                taken = time.monotonic() - begun
-                if suite == _WHOLE:
-                    continue
-                if taken < _BRISK:
-                    together = min(2 * together, _MOST_TOGETHER)
-                elif taken > _SLOW:
+                if len(some) == 1:
+                    self.taken[some[0]] = taken
+                if suite == _ONCE and self._timed_out(some[0]):
+                    break
+                if taken > _SLOW:
                     together = max(together // 2, 1)
+                elif taken < _BRISK and suite not in (_ALONE, _ONCE):
+                    together = min(2 * together, _MOST_TOGETHER)
             if rest := sum(1 for _ in left):
                 self.not_tried[suite] = rest
         self._look_again(time.monotonic() + self.effort.asking_seconds / _AGAIN)
+
+    @property
+    def pace(self) -> Pace:
+        """How long asking took."""
+        of_few = sorted(seconds for one, seconds in self.taken.items() if one.size[1] <= _FEW)
+        slowest = max(self.taken, key=lambda one: self.taken[one], default=None)
+        longest = 0 if slowest is None else self.taken[slowest]
+        return Pace(self.seconds, len(self.inputs), of_few[len(of_few) // 2] if of_few else 0, slowest, longest)
+
+    def _timed_out(self, one: Input) -> bool:
+        answers = (self.answers[one, metric] for metric in self.metrics)
+        return any(isinstance(answer, Failure) and answer.kind == "timed out" for answer in answers)
 
     def _look_again(self, end: float) -> None:
         """

@@ -11,6 +11,7 @@ from corefref.scoring import kinds
 from corefref.scoring.kinds import SettingError
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.verify.accounts import Base
+from corefref.wings.verify.asking import Pace
 from corefref.wings.verify.exact import Values
 from corefref.wings.verify.inputs import Input
 from corefref.wings.verify.power import NO_POWER, Power
@@ -36,7 +37,8 @@ OUTCOMES: tuple[Outcome, ...] = (
     "rubbish",
 )
 FIGURES_GIVEN: tuple[Outcome, ...] = ("agrees", "follows", "convention", "fault", "ill-formed")
-FAILURES: tuple[Kind, ...] = ("crashed", "timed out", "rubbish")
+TIMED_OUT: Kind = "timed out"
+FAILURES: tuple[Kind, ...] = ("crashed", TIMED_OUT, "rubbish")
 """Why there are no figures where there should be."""
 
 WRONG: frozenset[Outcome] = frozenset({"fault", *FAILURES})
@@ -118,7 +120,12 @@ class Finding:
 
 
 Decision: TypeAlias = Literal["passes", "passes with readings named", "does not pass", "not decided"]
-"""The result. `not decided`: nothing fails, but time or figures ran short, so that not every input was answered."""
+"""
+The result. `not decided`: nothing fails, but time or figures ran short, so that not every input was answered that should
+have been. Inputs of the suites `random` and `large` may be left out for want of time, if others were tried.
+"""
+
+_MAY_BE_LEFT = ("random", "large")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +192,9 @@ class Report:
     power: Power = NO_POWER
     """Which known ways to be wrong the inputs that were answered rightly exclude."""
 
+    pace: Pace | None = None
+    """Where the time went."""
+
     named: frozenset[str] = frozenset()
     """The metrics that were asked for by name. One of these without a figure leaves the result open."""
 
@@ -248,13 +258,27 @@ class Report:
             return "does not pass"
         if self.named.intersection(self.absent):
             return "not decided"
-        if self.not_tried or not self.answered or self.lacking or any(not f.known for f in self.of("no answer")):
+        if self._too_late.intersection(self._needed) or not self.answered or self.lacking:
+            return "not decided"
+        if any(not f.known and f.name != TIMED_OUT for f in self.of("no answer")):
             return "not decided"
         return "passes with readings named" if self.readings else "passes"
 
     @property
+    def _needed(self) -> tuple[str, ...]:
+        """The suites that must be answered whole."""
+        return tuple(suite for suite in self.suites if suite not in _MAY_BE_LEFT) or self.suites
+
+    @property
+    def _too_late(self) -> frozenset[str]:
+        """The suites of which inputs were left out for want of time, or not answered in time, which is not known."""
+        known = all(f.known for f in self.of("no answer") if f.name == TIMED_OUT)
+        late = {suite for (_, suite), counts in self.outcomes.items() if counts[TIMED_OUT] and not known}
+        return frozenset(late.union(self.not_tried))
+
+    @property
     def agrees(self) -> bool:
-        """True if nothing but known findings fails, and every input was tried and answered."""
+        """True if nothing but known findings fails, and every input was answered that should have been."""
         return self.decision in ("passes", "passes with readings named")
 
     @property
@@ -271,6 +295,11 @@ class Report:
     def absent(self) -> tuple[str, ...]:
         """The metrics of which no figures came."""
         return tuple(metric for metric in self.metrics if not self._any(metric, FIGURES_GIVEN))
+
+    @property
+    def lost(self) -> int:
+        """How many inputs took longer than a call may."""
+        return max((sum(c[TIMED_OUT] for (m, _), c in self.outcomes.items() if m == of) for of in self.metrics), default=0)
 
     @property
     def answered(self) -> bool:

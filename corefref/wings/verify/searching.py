@@ -73,6 +73,7 @@ def verified(
         given={metric: _given(asking, metric) for metric in metrics},
         coarsest=max((f.precision for f in _figures(asking)), default=None),
         named=frozenset(named),
+        pace=asking.pace,
         power=power({metric: _rightly_answered(asking, judges[metric]) for metric in metrics}),
         not_seen=tuple(sorted(ids.difference(*(f.ids for f in found)))),
     )

@@ -20,10 +20,14 @@ corpus.
 
 import importlib
 import inspect
+import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
+from types import FrameType
 from typing import TypeAlias
 
 from corefref.partitions import Partition
@@ -47,9 +51,10 @@ class NoSuchFunctionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FunctionScorer:
-    """A function as a scorer, in this process."""
+    """A function as a scorer, in this process; a call may take so many seconds, where the system can interrupt it."""
 
     function: Scoring
+    seconds: float = 10
 
     @property
     def name(self) -> str:
@@ -60,11 +65,11 @@ class FunctionScorer:
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
     ) -> Iterator[Mapping[str, Answer]]:
         """Yield the answers, one input after the other."""
-        ask = asking(self.function)
+        ask = asking(self.function, self.seconds)
         for one in inputs:
             if monotonic() >= until:
                 return
-            yield {metric: ask(one, metric) for metric in metrics}
+            yield ask(one, metrics)
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """Yield the answers once more: a function has no start."""
@@ -78,32 +83,84 @@ class FunctionScorer:
         """Do nothing: no process runs."""
 
 
-def asking(function: Scoring) -> Callable[[Input, str], Answer]:
-    """Return a function that asks a scorer for one metric of an input."""
+Ask: TypeAlias = Callable[[Input, Sequence[str]], Mapping[str, Answer]]
+
+
+def asking(function: Scoring, seconds: float = inf) -> Ask:
+    """
+    Return a function that asks a scorer for metrics of an input; a call may take so many seconds.
+
+    A scorer that takes no metric is called once for all of them.
+    """
     names = list(inspect.signature(function).parameters)
     takes_corpus = names[:1] == ["documents"]
     takes_metric = len(names) > (1 if takes_corpus else 2)
 
-    def ask(one: Input, metric: str) -> Answer:
+    def ask(one: Input, metrics: Sequence[str]) -> Mapping[str, Answer]:
         if one.repeats:
-            return Failure("skipped", "partitions have no repeated mentions", asked=False)
+            return dict.fromkeys(metrics, Failure("skipped", "partitions have no repeated mentions", asked=False))
         if len(one.documents) > 1 and not takes_corpus:
-            return Failure("skipped", "the function takes one document", asked=False)
+            return dict.fromkeys(metrics, Failure("skipped", "the function takes one document", asked=False))
         pairs = [(d.key, d.response) for d in one.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
+        if takes_metric:
+            return {metric: _read(called((*words, metric)), metric) for metric in metrics}
+        returned = called(words)
+        return {metric: _read(returned, metric) for metric in metrics}
+
+    def called(words: Sequence[object]) -> object:
         try:
-            returned = function(*words, *[metric] * takes_metric)  # type: ignore[arg-type]  # counted above
+            with _no_longer_than(seconds):
+                return function(*words)  # type: ignore[arg-type]  # counted above
+        except _OverdueError:
+            return Failure("timed out", f"no end after {seconds:g} s")
         except Exception as error:
             return Failure("crashed", f"{type(error).__name__}: {error}"[:200])
-        # Outside the `try` above: what fails from here on is our reading of the value, not the scorer.
-        try:
-            return answer(returned, metric)
-        except RubbishError as error:
-            return Failure("rubbish", str(error)[:200])
-        except Exception as error:
-            return Failure("rubbish", f"{type(returned).__name__}: {type(error).__name__}: {error}"[:200])
 
     return ask
+
+
+def _read(returned: object, metric: str) -> Answer:
+    """Return the answer in a value; what fails here is our reading of it, not the scorer."""
+    if isinstance(returned, Failure):
+        return returned
+    try:
+        return answer(returned, metric)
+    except RubbishError as error:
+        return Failure("rubbish", str(error)[:200])
+    except Exception as error:
+        return Failure("rubbish", f"{type(returned).__name__}: {type(error).__name__}: {error}"[:200])
+
+
+class _OverdueError(BaseException):
+    """A call took too long; no `Exception`, which a function may catch."""
+
+
+@contextmanager
+def _no_longer_than(seconds: float) -> Iterator[None]:
+    """
+    Interrupt what runs in a context after so many seconds.
+
+    This needs the main thread and a system with timers. If another timer runs, such as that of a test, it is left in
+    peace, and nothing is interrupted.
+    """
+    may = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread() and seconds < inf
+    if not may or signal.getitimer(signal.ITIMER_REAL)[0]:
+        yield
+        return
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise _OverdueError
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def answer(returned: object, metric: str) -> Answer:

@@ -36,7 +36,7 @@ def converse(name: str, function: Scoring, questions: Iterable[str], replies: Te
         reply: Mapping[str, object] = {"protocol": PROTOCOL, "scorer": {"name": name}}
         if message["cmd"] == "score":
             one = Input(tuple(document_of(d) for d in message["documents"]))
-            reply = {"id": message["id"], "scores": {m: _said(ask(one, m)) for m in message["metrics"]}}
+            reply = {"id": message["id"], "scores": {m: _said(a) for m, a in ask(one, message["metrics"]).items()}}
         replies.write(json.dumps(reply) + "\n")
         replies.flush()
 

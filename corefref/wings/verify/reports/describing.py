@@ -7,6 +7,7 @@ from typing import Literal
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Items, Paragraph, Table
 from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code, Inline, Shaded
+from corefref.wings.verify.adapters.known import FORMS
 from corefref.wings.verify.findings import OUTCOMES, VERDICTS, WRONG, Decision, Example, Finding, Given, Report
 from corefref.wings.verify.inputs import notation
 from corefref.wings.verify.power import Power
@@ -70,6 +71,35 @@ def excluded(power: Power) -> str:
 _MOST_NAMED = 6
 
 
+def slowness(report: Report) -> str:
+    """Say what took the time, and what to do about it, if inputs were left out or calls took too long."""
+    pace, left = report.pace, sum(report.not_tried.values())
+    if pace is None or not (left or report.lost):
+        return ""
+    says = [f"asking took {pace.seconds:.0f} s for {counted(pace.inputs, 'input')}"]
+    starts = report.adapter in (*FORMS, "regex")
+    if starts and pace.of_few >= _SLOW_START:
+        says.append(
+            f"{pace.of_few:.1f} s for one of few mentions, which is the time to start: let the program import at the "
+            "top of its file what it needs, which then is loaded once, or use an adapter that starts it once "
+            "(python:MODULE:NAME, jsonl)"
+        )
+    elif pace.slowest is not None and pace.longest >= _SLOW_CALL:
+        says.append(f"{pace.longest:.1f} s for one of {counted(pace.slowest.size[1], 'mention')}")
+    if report.lost:
+        says.append(f"{counted(report.lost, 'call')} took longer than allowed, and nothing is said of such inputs")
+    if set(report.not_tried) == {"large"} and report.lost:
+        says.append("larger ones were left out; --timeout gives a call more")
+    elif left and pace.inputs:
+        more = int(report.seconds + _MARGIN * left * pace.seconds / pace.inputs)
+        unit = 10 ** (len(str(more)) - 1)
+        says.append(f"--seconds {(more // unit + 1) * unit} may be enough for all")
+    return "; ".join(says)
+
+
+_SLOW_START, _SLOW_CALL, _MARGIN = 0.2, 1.0, 2
+
+
 def _finely(coarsest: Fraction) -> str:
     """Say how finely figures could be compared."""
     if not coarsest:
@@ -104,6 +134,8 @@ def outcomes(report: Report) -> Iterator[Block]:
         yield Paragraph((f"{said} (key {corpus.key.digest}, response {corpus.response.digest})",))
     for suite, count in report.not_tried.items():
         yield Paragraph((f"not tried, no time left: {count} inputs of {suite}",))
+    if advice := slowness(report):
+        yield Paragraph((advice,))
 
 
 def _line(number: int, finding: Finding) -> str:
@@ -199,7 +231,8 @@ def conclusion(report: Report) -> str:
     parts = [counted(len(faults), "fault")] if faults or not failing else ["fails on ill-formed input only"]
     parts += [f"{known} known"] * bool(known)
     parts += [f"{counted(len(found), 'metric')} without answers" for found in [report.of("no answer")] if found]
-    parts += [f"{sum(report.not_tried.values())} inputs not tried"] * bool(report.not_tried)
+    if report.not_tried:
+        parts.append(f"{sum(report.not_tried.values())} inputs not tried ({', '.join(report.not_tried)})")
     skipped = sum(given.lacking for given in report.lacking.values())
     parts += [f"{skipped} answers skipped ({', '.join(report.lacking)})"] * bool(skipped)
     parts += ["no figures where there should be some"] * (not report.answered)
