@@ -291,31 +291,9 @@ def _singletons_joined(side: Entities) -> Entities:
     return (*(e for e in side if len(e) > 1), *([single] if single else []))
 
 
-def _spurious_dropped(d: Document) -> Document:
-    common = {m for e in d.key_entities for m in e}
-    kept = (tuple(m for m in e if m in common) for e in d.sides[1])
-    return Document(d.key_entities, tuple(e for e in kept if e))
-
-
-def _missing_dropped(d: Document) -> Document:
-    common = {m for e in d.sides[1] for m in e}
-    kept = (tuple(m for m in e if m in common) for e in d.key_entities)
-    return Document(tuple(e for e in kept if e), d.sides[1])
-
-
-def _twinless_dropped(d: Document) -> Document:
-    return _missing_dropped(_spurious_dropped(d))
-
-
 def _spurious_singletons_dropped(d: Document) -> Document:
     common = {m for e in d.key_entities for m in e}
     return Document(d.key_entities, tuple(e for e in d.sides[1] if len(e) > 1 or e[0] in common))
-
-
-def _missing_in_response(d: Document) -> Document:
-    theirs = {m for e in d.sides[1] for m in e}
-    missing = (m for e in d.key_entities for m in e if m not in theirs)
-    return Document(d.key_entities, (*d.sides[1], *((m,) for m in missing)))
 
 
 def _missing_together(d: Document) -> Document:
@@ -325,17 +303,9 @@ def _missing_together(d: Document) -> Document:
 
 
 TREATED: Mapping[str, tuple[str, Callable[[Document], Document], tuple[str, ...]]] = {
-    "spurious_dropped": ("mentions that only the response has are dropped", _spurious_dropped, ALL),
-    "missing_dropped": ("mentions that only the key has are dropped", _missing_dropped, ALL),
-    "twinless_dropped": ("mentions of one side only are dropped", _twinless_dropped, ALL),
     "spurious_singletons_dropped": (
         "single mentions that only the response has are dropped",
         _spurious_singletons_dropped,
-        ("mentions", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll"),
-    ),
-    "missing_in_response": (
-        "mentions that only the key has are put into the response as singletons",
-        _missing_in_response,
         ("mentions", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll"),
     ),
     "missing_together": (
@@ -660,14 +630,15 @@ def _formulas() -> Iterator[Way]:
 
 
 _SINGLETONS = ("singletons_dropped", "key_singletons_dropped", "response_singletons_dropped")
+_COMPLETED = ("spurious_mentions_in_key", "missing_mentions_in_response", "sides_completed")
 SAME: frozenset[tuple[str, str]] = frozenset(
     {
         # MUC does not see singletons, and mention identification no entities.
-        *(("muc", f"fault {name}") for name in (*_SINGLETONS, "spurious_mentions_in_key")),
+        *(("muc", f"fault {name}") for name in (*_SINGLETONS, *_COMPLETED)),
         ("mentions", "fault documents_merged"),
         *(("mentions", f"entities/{name}") for name in ("response_joined", "singletons_joined")),
         # Readings that somebody published: B³ and CEAFm of Rahman & Ng (2009), BLANC-1 b, LEA-1 b.
-        ("b_cubed", "mentions/spurious_dropped"),
+        ("b_cubed", "fault spurious_mentions_dropped"),
         ("ceaf_m", "mentions/spurious_singletons_dropped"),
         ("b_cubed", "fault b_cubed_twinless_credited"),
         ("blanc", "fault blanc_other_boundary_rule"),

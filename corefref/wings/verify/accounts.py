@@ -4,10 +4,12 @@ Accounts: hypotheses about how a scorer computes its figures, such as another re
 An account computes figures of its own. If they equal the scorer's on every input tried, the scorer does what the
 account says, as far as these inputs can tell. An account departs in some respects from the *base*, the spec with the
 readings that the scorer declares: in how documents are treated, scored and combined, what 0/0 is, and how decimals are
-made. These ways are combined, faults only one at a time. `readings` gives each departure its standing.
+made. These ways are combined, faults only one at a time. Where no such account gives the figures, those of two parts
+are tried (`composed`): a change of the documents, and a score that may be another metric's, or another metric's fault.
+`readings` gives each departure its standing.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -16,7 +18,7 @@ from struct import pack, unpack
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from corefref.ratio import f1
-from corefref.registry import IDS
+from corefref.registry import IDS, MEANS
 from corefref.scores import Figures as ExactFigures
 from corefref.wings.verify.corpora import CORPORA
 from corefref.wings.verify.exact import (
@@ -260,6 +262,9 @@ def _smoothings() -> Iterator[_Option[ZeroByZero]]:
             sentence = f"1e{power} is added to {' and to '.join(places)}"
             departure = choice("EMPTY-1:e", sentence, "convention", of=f"ε = 1e{power}")
             yield _Option(departure, Smoothing(Fraction(10) ** power, in_quotients, in_f1, of_sums))
+            if in_f1 == "nowhere":
+                departure = choice("EMPTY-1:e", f"{sentence}, but not for F", "convention", of=f"ε = 1e{power}")
+                yield _Option(departure, Smoothing(Fraction(10) ** power, in_quotients, in_f1, of_sums, apart=True))
 
 
 _ZERO: Sequence[_Option[ZeroByZero]] = (
@@ -401,6 +406,88 @@ def _scored_anew(
     for score_departure, score_of in scores:
         for treated_departure, treated in treatments:
             yield tuple(d for d in (treated_departure, score_departure) if d), (treated, score_of)
+
+
+@dataclass(frozen=True, slots=True)
+class _UnderAnotherName:
+    """A score of another metric than the one asked for."""
+
+    metric: str
+    score_of: ScoreOf
+
+    def __call__(self, d: Document, metric: str) -> ExactFigures:
+        return self.score_of(d, self.metric)
+
+
+@lru_cache(maxsize=64)
+def _of_other_metrics(metric: str) -> Sequence[_Option[ScoreOf]]:
+    """List the scores that another metric may have by a reading or a fault of its own, for use under this name."""
+    made: list[_Option[ScoreOf]] = []
+    for other in IDS:
+        if other == metric or (other in MEANS) != (metric in MEANS):
+            continue
+        for option in _documents(other):
+            treated, score_of = option.way
+            departure = option.departure
+            if departure is None or treated is not as_it_is or departure.name.startswith("metric "):
+                continue
+            sentence = f"these are the figures of {other}, and there: {departure.sentence}"
+            way = score_of if isinstance(score_of, _Faulty) else _UnderAnotherName(other, score_of)
+            made.append(_Option(Departure(f"metric {other} and {departure.name}", sentence, "fault"), way))
+    return made
+
+
+@lru_cache(maxsize=64)
+def _composed_of(metric: str, own: Account) -> tuple[Account, ...]:
+    """List the accounts of two parts of which at least one is a fault, with 0/0 left undefined; simple ones first."""
+    options = _documents(metric)
+    treatments = [o for o in options if o.departure and o.way[1] is exact_score]
+    scores = [_Option(o.departure, o.way[1]) for o in options if o.departure and o.way[0] is as_it_is]
+    others = _of_other_metrics(metric)
+    made = [(own.treated, o.way, (o.departure,)) for o in others]
+    made += [(t.way[0], o.way, (t.departure, o.departure)) for o in (*scores, *others) for t in treatments]
+    made += [
+        (_OneAfterTheOther(t.way[0], u.way[0]), own.score_of, (t.departure, u.departure))
+        for t in treatments
+        for u in treatments
+        if t != u
+    ]
+    return tuple(
+        replace(
+            own, departures=tuple(d for d in departures if d), treated=treated, score_of=score_of, undefined="none"
+        )
+        for treated, score_of, departures in made
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _OneAfterTheOther:
+    """Two treatments of a document."""
+
+    first: Treated
+    then: Treated
+
+    def __call__(self, d: Document) -> Document:
+        return self.then(self.first(d))
+
+
+def composed(metric: str, base: Base, near: Callable[[Account], bool]) -> Iterator[Account]:
+    """
+    Yield the accounts of two parts, such as a completion of a side and a score of another metric, with a way to report
+    0/0, other decimals or an ε. Of some thousand pairs of parts only those that are `near` the figures are followed up.
+    """
+    own = base.account(metric)
+    for account in _composed_of(metric, own):
+        if not near(account):
+            continue
+        ways = [(z, r) for z in _beside(own.undefined, _ZERO) for r in _beside(own.rounding, _ROUNDING)]
+        for zero, rounding in sorted(ways, key=lambda way: sum(o.departure is not None for o in way)):
+            departures = (*account.departures, *(o.departure for o in (zero, rounding) if o.departure))
+            yield replace(account, departures=departures, undefined=zero.way, rounding=rounding.way)
+        if not (isinstance(account.score_of, _Faulty) and account.score_of.of_one_document):
+            for smoothed in _SMOOTHED:
+                departures = (*account.departures, *filter(None, [smoothed.departure]))
+                yield replace(account, departures=departures, undefined=smoothed.way)
 
 
 def of_corpora(one: Account) -> Iterator[Account]:

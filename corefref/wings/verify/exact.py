@@ -31,13 +31,15 @@ class Smoothing:
     A small ε that keeps a scorer from dividing by 0 (choice EMPTY-1, reading e).
 
     It is added in recall and precision, in F₁ = 2PR / (P + R), or in both. With `of_sums`, recall and precision are
-    quotients of the formula's sums when ε is added; without, they are divided already, and over 1.
+    quotients of the formula's sums when ε is added; without, they are divided already, and over 1. With `apart`, F₁ is
+    made of recall and precision before ε is added to these.
     """
 
     epsilon: Fraction
     in_quotients: Added
     in_f1: Added
     of_sums: bool = True
+    apart: bool = False
 
     def figure(self, figure: Figure | None) -> Fraction:
         """Return recall or precision with ε added, which gives 0/0 a value too."""
@@ -152,7 +154,8 @@ def _smoothed(score: Figures, smoothing: Smoothing) -> Values:
     if score.recall is None:
         return score.under(conventions.zero)
     recall, precision = smoothing.figure(score.recall), smoothing.figure(score.precision)
-    return {"recall": recall, "precision": precision, "f1": smoothing.f1(recall, precision)}
+    made = {"recall": recall, "precision": precision}
+    return {**made, "f1": conventions.zero(score.f1) if smoothing.apart else smoothing.f1(recall, precision)}
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:

@@ -13,6 +13,8 @@ from itertools import combinations, permutations
 from math import floor
 from typing import TypeAlias
 
+from typing_extensions import override
+
 from corefref import measures, partitions
 from corefref.alignment import Similarity, best_alignment
 from corefref.engine import score_partitions
@@ -380,17 +382,43 @@ def _ceaf_e_precision(key: Partition, response: Partition) -> Ratio:
 # BLANC
 
 
-_BOTH = blanc.Kinds(coreference=True, non_coreference=True)
-
-
-def _blanc_figures(c: blanc.Counts, kinds: blanc.Kinds | None = None) -> FaultyFigures:
-    """BLANC from its counts, of the kinds of links given or, if none are, of those that the key has."""
-    kinds = kinds or blanc.counted_kinds(c)
+def _blanc_figures(c: blanc.Counts) -> FaultyFigures:
+    """BLANC from its counts, of the kinds of links that the key has."""
+    kinds = blanc.counted_kinds(c)
     return FaultyFigures(c.recall(kinds), c.precision(kinds), c.f1(kinds))
 
 
-def _blanc_always_both(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures(_counts(key, response), _BOTH)
+class _BothKinds(BlancScore):
+    """BLANC that averages both kinds of links, whether or not a side has them."""
+
+    __slots__ = ()
+
+    @property
+    def kinds(self) -> blanc.Kinds:
+        """Both."""
+        return blanc.Kinds(coreference=True, non_coreference=True)
+
+
+class _CoreferenceAlone(BlancScore):
+    """BLANC of the coreference links."""
+
+    __slots__ = ()
+
+    @property
+    def kinds(self) -> blanc.Kinds:
+        """The coreference links."""
+        return blanc.Kinds(coreference=True, non_coreference=False)
+
+
+class _BlancOf(BlancMetric):
+    """BLANC by the engine's counts."""
+
+    __slots__ = ()
+
+    @override
+    def score(self, key: Partition, response: Partition) -> BlancScore:
+        """The score; it can be added over documents."""
+        return self.score_type(_counts(key, response))
 
 
 def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
@@ -417,10 +445,6 @@ def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures
         len(partitions.mentions(response)),
     )
     return _blanc_figures(replace(counts, coreference=counts.coreference + selves))
-
-
-def _blanc_coreference_only(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures(_counts(key, response), blanc.Kinds(coreference=True, non_coreference=False))
 
 
 def _blanc_all_links_together(key: Partition, response: Partition) -> FaultyFigures:
@@ -725,14 +749,19 @@ FAULTS: tuple[Fault, ...] = (
         "Applies the boundary rule of the official scorer.",
         BlancMetric("blanc_luo_2014_other_boundary_rule", measures.BLANC_LUO_2014.paper, BlancScore),
     ),
+    Fault(
+        "blanc",
+        "Averages both kinds of links also where the key has one.",
+        _BlancOf("blanc_empty_half_averaged", _BLANC, _BothKinds),
+    ),
+    Fault(
+        "blanc",
+        "Leaves the non-coreference links out.",
+        _BlancOf("blanc_coreference_only", _BLANC, _CoreferenceAlone),
+    ),
     *(
         Fault("blanc", sentence, FiguresMetric(identifier, _BLANC, figures))
         for identifier, sentence, figures in (
-            (
-                "blanc_empty_half_averaged",
-                "Averages both kinds of links also where the key has one.",
-                _blanc_always_both,
-            ),
             ("blanc_f_harmonic", "Makes F the harmonic mean of recall and precision.", _blanc_harmonic),
             ("blanc_without_twinless", "Counts the links of common mentions only.", _blanc_of_common_mentions),
             (
@@ -741,7 +770,6 @@ FAULTS: tuple[Fault, ...] = (
                 _blanc_of_all_mentions,
             ),
             ("blanc_self_links", "Counts a coreference link of every mention with itself.", _blanc_with_self_links),
-            ("blanc_coreference_only", "Leaves the non-coreference links out.", _blanc_coreference_only),
             ("blanc_all_links_together", "Counts both kinds of links in one quotient.", _blanc_all_links_together),
         )
     ),

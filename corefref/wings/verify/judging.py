@@ -19,7 +19,7 @@ from itertools import combinations, product
 
 from corefref.metrics import conll
 from corefref.ratio import f1, mean
-from corefref.wings.verify.accounts import Account, Base, excuses, is_excused, of_corpora, of_documents
+from corefref.wings.verify.accounts import Account, Base, composed, excuses, is_excused, of_corpora, of_documents
 from corefref.wings.verify.asking import Asking, contradict, said, same
 from corefref.wings.verify.corpora import missing_skipped
 from corefref.wings.verify.exact import Smoothing, exact_score
@@ -35,6 +35,12 @@ _FEW = 5
 """The size in mentions (or documents) up to which ties and roundings do not hide what a fault does."""
 
 _SMALL = 40
+_MEMBERS = (3, 2, 4)
+"""How many metrics a mean may be of, as tried."""
+
+_MOST_LEFT = 0.03
+"""The share of inputs that a fault may leave open and still be named."""
+
 _AGAIN = 2
 _SAMPLE = 200
 _VERDICTS: dict[Standing, Verdict] = {"published": "follows", "convention": "convention", "fault": "fault"}
@@ -54,13 +60,18 @@ class Time:
 
 @dataclass(slots=True)
 class Judge:
-    """Judges one metric; `members` are the judges of the metrics whose mean it is."""
+    """
+    Judges one metric.
+
+    If it is a mean of metrics, `members` are the judges of these, and `others` those of all that were judged before.
+    """
 
     metric: str
     base: Base
     asking: Asking
     time: Time
     members: Sequence["Judge"] = ()
+    others: Sequence["Judge"] = ()
     findings: list[Finding] = field(default_factory=list)
     outcomes: dict[Input, Outcome] = field(default_factory=dict)
     excused: dict[Input, bool] = field(default_factory=dict)
@@ -78,6 +89,8 @@ class Judge:
             return
         differing = self._inputs("fault", "ill-formed")
         if differing and self._irreproducible(self._sample(differing), len(differing)):
+            return
+        if differing and self._is_mean_of_others():
             return
         figured = [i for i in self.outcomes if not i.may_be_refused and self._figures(i) and not self._inherited(i)]
         figured.sort(key=lambda i: i.order)
@@ -121,9 +134,13 @@ class Judge:
 
     def _inherited(self, one: Input) -> bool:
         """True if the figure is the mean of the scorer's own figures for the member metrics, within their precision."""
+        return len(self.members) == len(conll.MEMBERS) and self._is_mean_of(one, self.members)
+
+    def _is_mean_of(self, one: Input, judges: Sequence["Judge"]) -> bool:
+        """True if F₁ is the mean of the scorer's own figures for these metrics, within their precision."""
         figures = self._figures(one)
-        members = [judge._figures(one) for judge in self.members]
-        if figures is None or len(members) < len(conll.MEMBERS) or "f1" not in figures.values:
+        members = [judge._figures(one) for judge in judges]
+        if figures is None or "f1" not in figures.values:
             return False
         low: list[Fraction] = []
         high: list[Fraction] = []
@@ -135,6 +152,25 @@ class Judge:
             high.append(printed.high or Fraction(0))
         own = figures.values["f1"]
         return own.low is not None and own.high is not None and own.low <= mean(high) and mean(low) <= own.high
+
+    def _is_mean_of_others(self) -> bool:
+        """True if F₁ is everywhere the mean of wrong figures that the scorer has for other metrics; adds a finding."""
+        inputs = [i for i in self.outcomes if not i.may_be_refused and self._figures(i)]
+        wrong = {judge.metric for judge in self.others if "fault" in judge.outcomes.values()}
+        for count in _MEMBERS:
+            for judges in combinations(self.others, count):
+                named = [judge.metric for judge in judges]
+                # What is the mean of right figures has a name of its own, and what is that of its members is no fault.
+                if wrong.isdisjoint(named) or set(named) == set(conll.MEMBERS):
+                    continue
+                if all(self._is_mean_of(one, judges) for one in inputs):
+                    differing = [one for one in self._inputs("fault") if one in inputs]
+                    listed = f"{', '.join(named[:-1])} and {named[-1]}"
+                    departure = Departure(f"mean of {listed}", f"the mean of its own F₁ of {listed}", "fault")
+                    if differing:
+                        self._find("fault", departure, len(differing), differing[0], fails=True)
+                    return bool(differing)
+        return False
 
     # Failures
 
@@ -187,17 +223,27 @@ class Judge:
         if not convicting:
             self._mixed(differing, inputs)
             return _Found(None, whole=False)
+        if whole := self._composed(differing, inputs):
+            self._account_for(whole, differing)
+            return _Found(whole[0], whole=True)
         # A scorer may fail only where a side is empty, so documents with mentions on both sides are explained alone.
-        inside = [one for one in inputs if _both_sides(one)]
-        within = [one for one in differing if _both_sides(one)]
+        # Figures that no metric can have are not explained, but named.
+        inside = [one for one in inputs if _both_sides(one) and not self._outside(one)]
+        within = [one for one in differing if _both_sides(one) and not self._outside(one)]
         worst = any(_both_sides(one) for one in convicting)
         named = [a for a in accounts if worst or a.standing != "fault"]
-        if within and (most := self._first_and_alike(named, within, inside)):
+        most = self._first_and_alike(named, within, inside) if within else ()
+        if not most and worst:
+            most = self._composed(within, inside) or self._mostly(named, within)
+        if most:
             given = [one for one in differing if self._gives(most[0], one)]
+            left = [one for one in convicting if one not in given]
             for one in set(differing).difference(given):
                 self.outcomes[one] = "follows" if self._excused(one) else "fault"
-            self._account_for(most, given)
-            if left := [one for one in convicting if one not in given]:
+            # A reading that some input refutes is not followed, and one that the rest leaves open explains nothing.
+            if not left or most[0].standing != "published":
+                self._account_for(most, given)
+            if left:
                 self._unexplained(left, given=most[:1])
             return _Found(most[0], whole=False)
         few = [one for one in convicting if one.size[1] <= _FEW]
@@ -227,6 +273,36 @@ class Judge:
                 found.append(account)
         return found
 
+    def _composed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> Sequence[Account]:
+        """Return the first account of two parts that gives everything, in a row; none if there is none."""
+        small = [i for i in differing if i.size[1] <= _SMALL and self._figures(i)]
+        # What has mentions on both sides, and figures other than 0 and 1, tells most accounts apart at once.
+        small.sort(key=lambda one: (not _both_sides(one), not self._is_between(one)))
+        looked_at = [(one.documents, figures) for one in small[:_FEW] if (figures := self._figures(one))]
+
+        def near(account: Account) -> bool:
+            return all(account.is_near(documents, self.metric, figures) for documents, figures in looked_at)
+
+        for account in composed(self.metric, self.base, near):
+            if self._gives_all(account, small) and self._gives_all(account, inputs):
+                return (account,)
+        return ()
+
+    def _is_between(self, one: Input) -> bool:
+        """True if no figure is undefined, 0 or 1."""
+        figures = self._figures(one)
+        return figures is not None and all(f.value not in (None, 0, 1) for f in figures.values.values())
+
+    def _mostly(self, accounts: Sequence[Account], within: Sequence[Input]) -> Sequence[Account]:
+        """Return the first fault that gives nearly all of these inputs, in a row; what it leaves is told beside it."""
+        few = [one for one in within if one.size[1] <= _SMALL]
+        for account in accounts:
+            if account.standing == "fault" and self._may_give(account, few):
+                left = len(few) * _MOST_LEFT
+                if all((left := left - (not self._gives(account, one))) >= 0 for one in few):
+                    return (account,)
+        return ()
+
     def _may_give(self, account: Account, small: Sequence[Input]) -> bool:
         """False if the account adds an ε to a fault that, without it, is not even near the first inputs' figures."""
         if not (account.standing == "fault" and isinstance(account.undefined, Smoothing)):
@@ -254,11 +330,27 @@ class Judge:
         return figures is None or not is_excused(self.metric, self.base, one.documents, figures, always_one=True)
 
     def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
-        """Return a least input that convicts, if possible under every convention and by more than a value for 0/0."""
+        """
+        Return a least input that convicts, if possible under every convention and by more than a value for 0/0; of
+        equally small ones the one whose figures are farthest off.
+        """
         for best in (lambda one: self._is_safe(one) and self._differs_in_value(one), self._is_safe):
             if (safe := next((one for one in showing if best(one)), None)) is not None:
-                return self._least(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
-        return self._least(showing[0], shows)
+                return self._gravest(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
+        return self._gravest(showing[0], shows)
+
+    def _gravest(self, shown: Input, shows: Does) -> Input:
+        found = self._least(shown, shows)
+        size = found.size[:2]
+        alike = [one for one in self.asking.inputs if one.size[:2] == size and one != found and shows(one)]
+        return max((found, *sorted(alike, key=lambda one: one.order)), key=self._distance)
+
+    def _distance(self, one: Input) -> Fraction:
+        """Return how far the figure is off that is farthest off."""
+        figures, exact = self._figures(one), self.own.values(one.documents, self.metric) or {}
+        given = {} if figures is None else figures.values
+        both = ((figure.middle, exact[name]) for name, figure in given.items() if name in exact)
+        return max((abs((a or Fraction(0)) - (b or Fraction(0))) for a, b in both), default=Fraction(0))
 
     def _differs_in_value(self, one: Input) -> bool:
         """True if a figure differs from the spec's and neither of the two is 0/0."""
@@ -303,15 +395,33 @@ class Judge:
             yield from map(mean, product(*([Fraction(0), Fraction(1)] if f is None else [f] for f in members)))
 
     def _account_for(self, accounts: Sequence[Account], differing: Sequence[Input]) -> None:
-        """Add a finding for every departure of the first account, with an input that needs this departure."""
+        """
+        Add a finding for every departure of the first account, with an input that needs this departure.
+
+        A published reading beside a fault is no finding of its own: where the fault shows, it is not followed.
+        """
         account, *alike = accounts
         others = [other.name for other in alike] if len(account.departures) == 1 else []
         for one in differing:
             self.outcomes[one] = _OUTCOMES[account.standing] if self._gives(account, one) is not False else "fault"
-        for departure in account.departures:
-            rest = tuple(d for d in account.departures if d != departure)
-            without = next(a for a in of_documents(self.metric, self.base) if a.departures == rest)
-            self._departure(account, departure, without, differing, others=others)
+        conventions = [d for d in account.departures if d.standing == "convention"]
+        rest = [d for d in account.departures if d.standing != "convention"]
+        together = [_joined(rest)] if account.standing == "fault" else rest
+        for departure in (*together, *conventions):
+            parts = rest if departure in together and account.standing == "fault" else [departure]
+            self._departure(account, departure, self._without(account, parts), differing, others=others)
+
+    def _without(self, account: Account, parts: Sequence[Departure]) -> Account:
+        """Return an account without some of its departures."""
+        rest = tuple(d for d in account.departures if d not in parts)
+        named = next((a for a in of_documents(self.metric, self.base) if a.departures == rest), None)
+        if named is not None:
+            return named
+        if all(d.name.startswith("choice ROUND-1") for d in parts):
+            return replace(account, departures=rest, rounding=self.own.rounding)
+        if all(d.standing == "convention" for d in parts):
+            return replace(account, departures=rest, undefined=self.own.undefined)
+        return replace(account, departures=rest, treated=self.own.treated, score_of=self.own.score_of)
 
     def _departure(
         self,
@@ -378,7 +488,7 @@ class Judge:
             if not convicting:
                 return
         showing = [one for one in convicting if shows(one)]
-        one = self._witness(showing or convicting, shows)
+        one = self._witness(showing or convicting, lambda one: shows(one) and not self._outside(one))
         if self._irreproducible((one,), len(convicting)):
             return
         name = "unexplained over several documents" if several else UNEXPLAINED
@@ -397,14 +507,25 @@ class Judge:
             )
             self._find("convention", departure, len(differing), differing[0], fails=False)
             return
-        if not self._contradicts(excuses(self.metric, self.base), differing, inputs, "mixed readings"):
+        faults = [a for a in of_documents(self.metric, self.base) if a.standing == "fault"]
+        named = self._first_and_alike(faults, differing, inputs)
+        if not self._contradicts(excuses(self.metric, self.base), differing, inputs, "mixed readings", named):
             departure = Departure("several readings", "each input follows a published reading, none all", "convention")
             self._find("convention", departure, len(differing), differing[0], fails=False)
 
     def _contradicts(
-        self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input], name: str
+        self,
+        accounts: Sequence[Account],
+        differing: Sequence[Input],
+        inputs: Sequence[Input],
+        name: str,
+        named: Sequence[Account] = (),
     ) -> bool:
-        """True if two inputs have each an account that gives them, but none in common. Adds a finding then."""
+        """
+        True if two inputs have each an account that gives them, but none in common. Adds a finding then.
+
+        It is that of the first account in `named`, if any: a fault that gives all inputs, though each is excused.
+        """
         looked_at = dict.fromkeys((*inputs[:_SAMPLE], *differing[:_SAMPLE]))
         # The accounts with fewest departures come first.
         kinds = [(one, [a.name for a in accounts if self._gives(a, one)]) for one in looked_at]
@@ -412,6 +533,11 @@ class Judge:
             if some and others and set(some).isdisjoint(others):
                 for one in differing:
                     self.outcomes[one] = "fault"
+                if named:
+                    parts = [d for d in named[0].departures if d.standing != "convention"]
+                    departure, alike = _joined(parts), [other.name for other in named[1:]]
+                    self._find("fault", departure, len(differing), differing[0], fails=True, others=alike)
+                    return True
                 names = [found[0] or "the spec" for found in (some, others)]
                 sentence = f"on {first} it gives the figures of {names[0]}, on {second} those of {names[1]}"
                 departure = Departure(name, f"{sentence}: no one reading gives both", "fault")
@@ -714,6 +840,14 @@ _GRAVITY: tuple[Outcome, ...] = (
     "crashed",
     "fault",
 )
+
+
+def _joined(departures: Sequence[Departure]) -> Departure:
+    """Return the departures that make up one fault as one, which names all."""
+    if len(departures) == 1:
+        return departures[0]
+    sentence = "; and ".join(d.sentence for d in departures)
+    return Departure(" and ".join(d.name for d in departures), sentence, "fault")
 
 
 def _both_sides(one: Input) -> bool:

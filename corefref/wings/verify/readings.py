@@ -9,12 +9,15 @@ grounds are named. *Convention*: a choice that no paper settles. *Fault*: neithe
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from corefref.alignment import best_alignment
 from corefref.engine import score_partitions
 from corefref.measures import MEANS
-from corefref.metrics import blanc, conll
-from corefref.partitions import Partition
+from corefref.metrics import b_cubed, blanc, conll
+from corefref.metrics.ceaf import phi4
+from corefref.partitions import Entity, Partition
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
 from corefref.registry import IDS
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Convention, Figures, RatioScore, Value
@@ -157,10 +160,44 @@ def _linked(side: Entities) -> Entities:
     return tuple(e for e in side if len(set(e)) > 1)
 
 
-def _with_spurious_in_key(d: Document) -> Document:
-    in_key = {m for e in d.key_entities for m in e}
-    spurious = dict.fromkeys(m for e in d.response_entities or () for m in e if m not in in_key)
-    return Document((*d.key_entities, *((m,) for m in spurious)), d.response_entities)
+@dataclass(frozen=True, slots=True)
+class _Completed:
+    """A side gets the mentions that only the other has as singletons: the key, the response or both."""
+
+    key: bool
+    response: bool
+
+    def __call__(self, d: Document) -> Document:
+        key, response = d.sides
+        return Document(
+            _with_singletons(key, response) if self.key else key,
+            _with_singletons(response, key) if self.response else d.response_entities,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _TwinlessDropped:
+    """A side loses the mentions that the other has not: the key, the response or both."""
+
+    key: bool
+    response: bool
+
+    def __call__(self, d: Document) -> Document:
+        key, response = d.sides
+        return Document(
+            _common(key, response) if self.key else key,
+            _common(response, key) if self.response else d.response_entities,
+        )
+
+
+def _with_singletons(ours: Entities, theirs: Entities) -> Entities:
+    have = {m for e in ours for m in e}
+    return (*ours, *((m,) for m in dict.fromkeys(m for e in theirs for m in e) if m not in have))
+
+
+def _common(ours: Entities, theirs: Entities) -> Entities:
+    have = {m for e in theirs for m in e}
+    return tuple(e for e in (tuple(m for m in e if m in have) for e in ours) if e)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +323,42 @@ def _lea_b(d: Document, metric: str) -> Figures:
     return RatioScore(side(d.key, d.response), side(d.response, d.key))
 
 
+def _muc_twinless_cost_nothing(d: Document, metric: str) -> Figures:
+    """MUC that counts the parts that the other side has, and no part for a mention that it lacks."""
+
+    def side(ours: Partition, theirs: Partition) -> Ratio:
+        parts = sum(bool(e & other) for e in ours for other in theirs)
+        return ratio(sum(map(len, ours)) - parts, sum(len(e) - 1 for e in ours))
+
+    return RatioScore(side(d.key, d.response), side(d.response, d.key))
+
+
+@lru_cache(maxsize=1 << 10)
+def _aligned(d: Document) -> Sequence[tuple[Entity, Entity]]:
+    """Return the pairs of entities that CEAFe aligns; every ε needs them."""
+    return tuple(best_alignment(d.key, d.response, phi4).pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class _EpsilonInPhi4:
+    """CEAFe with an ε in the denominator of φ₄, too little to change which entities are aligned."""
+
+    epsilon: Fraction
+
+    def __call__(self, d: Document, metric: str) -> Figures:
+        total = sum((2 * len(k & r) / (len(k) + len(r) + self.epsilon) for k, r in _aligned(d)), Fraction(0))
+        return RatioScore(ratio(total, len(d.key)), ratio(total, len(d.response)))
+
+
+def _b_cubed_over_union(d: Document, metric: str) -> Figures:
+    """B³ with both sums divided by the number of mentions of either side."""
+    either = len(d.mentions)
+    key, response = d.key, d.response
+    sides = (b_cubed.recall(*of).numerator for of in ((key, response), (response, key)))
+    recall, precision = (ratio(numerator, either) for numerator in sides)
+    return RatioScore(recall, precision)
+
+
 def _pairs(n: int) -> int:
     return n * (n - 1) // 2
 
@@ -330,6 +403,30 @@ _OF: Mapping[str, Sequence[Reading]] = {
     "conll": (
         Reading(choice("CONLL-1:b", "the mean is over the F₁ that have a value", "convention"), _mean_of_defined),
     ),
+    "muc": (
+        Reading(
+            fault("muc_twinless_cost_nothing", "a mention that the other side lacks is no part"),
+            _muc_twinless_cost_nothing,
+        ),
+    ),
+    "b_cubed": (
+        Reading(
+            fault("b_cubed_over_union", "recall and precision are means over the mentions of either side"),
+            _b_cubed_over_union,
+        ),
+    ),
+    "ceaf_e": tuple(
+        Reading(
+            choice(
+                "EMPTY-1:e",
+                f"1e{power} is added to the denominator of φ₄",
+                "convention",
+                of=f"ε = 1e{power}, in φ₄",
+            ),
+            _EpsilonInPhi4(Fraction(10) ** power),
+        )
+        for power in (-6, -7, -8)
+    ),
     "blanc": (_BLANC_B, _BLANC_B_C, _BLANC_A_B, _BLANC_2),
     "blanc_luo_2014": (_BLANC_A, _BLANC_A_B, _BLANC_B_C),
     "lea": (
@@ -363,7 +460,32 @@ _ANY = (
     Reading(
         fault("spurious_mentions_in_key", "mentions that only the response has are put into the key as singletons"),
         exact_score,
-        _with_spurious_in_key,
+        _Completed(True, False),
+    ),
+    Reading(
+        fault("missing_mentions_in_response", "mentions that only the key has are put into the response as singletons"),
+        exact_score,
+        _Completed(False, True),
+    ),
+    Reading(
+        fault("sides_completed", "each side gets the mentions that only the other has as singletons"),
+        exact_score,
+        _Completed(True, True),
+    ),
+    Reading(
+        fault("spurious_mentions_dropped", "mentions that only the response has are dropped"),
+        exact_score,
+        _TwinlessDropped(False, True),
+    ),
+    Reading(
+        fault("missing_mentions_dropped", "mentions that only the key has are dropped"),
+        exact_score,
+        _TwinlessDropped(True, False),
+    ),
+    Reading(
+        fault("twinless_mentions_dropped", "mentions of one side only are dropped"),
+        exact_score,
+        _TwinlessDropped(True, True),
     ),
     Reading(fault("figures_switched", "recall and precision change places"), _figures_switched),
     Reading(fault("f1_arithmetic", "F₁ is the arithmetic mean of recall and precision"), _arithmetic_f1),

@@ -186,7 +186,8 @@ def _judges(asking: Asking, base: Base, left: Time) -> Mapping[str, Judge]:
     judges: dict[str, Judge] = {}
     for metric in sorted(asking.metrics, key=lambda metric: metric in MEMBERS):
         members = [judges[m] for m in MEMBERS.get(metric, ()) if m in judges]
-        judges[metric] = Judge(metric, base, asking, left, members)
+        others = list(judges.values()) if metric in MEMBERS else ()
+        judges[metric] = Judge(metric, base, asking, left, members, others)
         judges[metric].judge()
     return judges
 
