@@ -3,6 +3,7 @@
 import argparse
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -92,6 +93,9 @@ class Parser(argparse.ArgumentParser):
         arguments.given = given
         if self.takes_command:
             arguments.command = list(words[end + 1 :])
+        if unknown and self.takes_command and "--" not in words and not unknown[0].startswith("-"):
+            command = shlex.join(words[list(words).index(unknown[0]) :])
+            self.error(f"unknown argument {unknown[0]} (expected -- before a command: {self.prog} -- {command})")
         if unknown:
             kind = "option" if unknown[0].startswith("-") else "argument"
             self.error(f"unknown {kind} {unknown[0]}{nearest(unknown[0].split('=')[0], self._option_string_actions)}")

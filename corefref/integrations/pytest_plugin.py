@@ -73,9 +73,10 @@ class Suite:
 
         report = self.report
         if not report.agrees:
-            # pytest shows the first line in its summary.
-            why = "; ".join(": ".join(briefly(finding)) for finding in report.failing[:1])
-            pytest.fail(f"{report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
+            # pytest shows the first line in its summary, of which a narrow terminal has room for a few words.
+            shown = report.failing or report.of("no answer")
+            why = "; ".join(": ".join(briefly(finding)) for finding in shown[:1]) or report.open_because
+            pytest.fail(f"{', '.join(report.metrics)} {report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
         for finding in (*report.of("follows"), *report.of("convention")):
             said = f"{', '.join(finding.metrics)} follows {finding.name}: {finding.sentence}"
             self.node.warn(pytest.PytestWarning(said))
@@ -97,7 +98,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     try:
         asked = _asked(_options(marker.args if marker else (), marker.kwargs if marker else {}))
     except ValueError as error:
-        raise pytest.UsageError(f"{metafunc.definition.nodeid}: {error}") from error
+        # Shown by itself; any other error would stand below the frames of pytest's own calls.
+        raise pytest.Collector.CollectError(f"{metafunc.definition.nodeid}: {error}") from error
     metafunc.parametrize("corefref_suite", asked, ids=str, indirect=True)
 
 

@@ -97,6 +97,13 @@ def test_what_the_marker_cannot_mean_is_said(marker: str, message: str, tmp_path
     done = run(tmp_path, RIGHT, marker)
     assert done.returncode != 0
     assert message in done.stdout + done.stderr
+    # By itself, not below the calls that led there.
+    assert "pluggy" not in done.stdout + done.stderr
+
+
+def test_what_is_not_decided_says_why(tmp_path: Path) -> None:
+    done = run(tmp_path, "None", 'metrics=["muc"], suites=["examples"]')
+    assert "muc not decided: no figures of muc; None was returned" in done.stdout
 
 
 def test_the_plugin_loads_nothing_but_itself() -> None:

@@ -25,7 +25,7 @@ from corefref.wings.verify.adapters.guessing import guessed
 from corefref.wings.verify.adapters.known import FORMS
 from corefref.wings.verify.adapters.texts import CONLL, Found, TextScorer
 from corefref.wings.verify.inputs import Document, document, of_pair
-from corefref.wings.verify.processes import CannotRunError, Limits
+from corefref.wings.verify.processes import CannotRunError, Finished, Limits
 from corefref.wings.verify.reported import Failure, Figures, Printing, Rounding, RubbishError
 from corefref.wings.verify.writing import NotExpressibleError, Sides, conll, corefud, json_documents, sets, ua
 
@@ -551,3 +551,12 @@ def test_a_mention_of_several_words_is_one_mention_of_the_set_notation() -> None
     assert sorted(len(e) for e in read.partition) == [1, 2]
     with pytest.raises(NotExpressibleError, match="would be one word"):
         sets({"d0": document(partition([["the man", "the_man"]]), partition([]))})
+
+
+def test_what_a_program_says_of_its_end_is_the_error_and_names_no_temporary_folder() -> None:
+    trace = "Traceback (most recent call last):\n  File x\nImportError: no array\n\nSee https://example.org/help\n"
+    assert Finished("", trace, 1).last_words == "ImportError: no array"
+    assert Finished("", "no such option\n", 2).last_words == "no such option"
+    folder = Path("/some/corefref-x1/tmp2")
+    done = Finished("", f"ValueError: {folder}/key.conll:2: repeated\n", 1).without(folder)
+    assert done.last_words == "ValueError: key.conll:2: repeated"

@@ -193,6 +193,16 @@ def test_what_a_program_makes_of_a_file_is_named(
     assert outcome.fails == (kind == "fault")
 
 
+def test_beside_a_wrong_figure_stands_what_is_expected() -> None:
+    (case,) = (c for c in cases_of_files() if c.id == "plain/nested")
+    expected = case.read[0].accepted["b_cubed"][0]
+    found = {name: of_value(0.123 if name == "recall" else value) for name, value in expected.items()}
+    says = judge_file(case, {"b_cubed": Figures(found)}).says
+    assert says.startswith("b_cubed recall 0.123 (expected ")
+    assert says.count("expected") == 1
+    assert str(expected["recall"]) in says
+
+
 def test_no_figures_are_no_answer() -> None:
     outcome = judge_file(case_of("plain/columns"), {})
     assert (outcome.kind, outcome.fails) == ("no figures", True)

@@ -1,3 +1,4 @@
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ from tests.commands import output_of
         (["--jobs", "65", "--", "cat"], 2, "'65' is not a number from 1 to 64"),
         (["--metrics", "nec", "--", "true"], 2, "nec needs the types of mentions, which the inputs lack"),
         (["--adapter", "regex:(", "--", "cat"], 2, "expected a pattern"),
+        (["node", "s.js"], 2, "unknown argument node (expected -- before a command: corefref verify -- node s.js)"),
+        (
+            ["--", sys.executable, "-c", "print('F1: 0.5')"],
+            3,
+            "it prints `F1: 0.5`, which --adapter 'regex:F1: (?P<f1>",
+        ),
     ],
 )
 def test_what_cannot_be_verified_is_said_in_one_line(

@@ -7,12 +7,14 @@ from math import inf
 
 import pytest
 
+from corefref import engine, verify
+from corefref.partitions import Partition
 from corefref.ratio import f1, mean
 from corefref.wings.verify import Base, Effort, Input, Report, searching, verified
 from corefref.wings.verify.accounts import of_documents
 from corefref.wings.verify.asking import Asking
 from corefref.wings.verify.exact import exact_values
-from corefref.wings.verify.inputs import Document
+from corefref.wings.verify.inputs import Document, of_pair
 from corefref.wings.verify.judging import Judge, Time
 from corefref.wings.verify.reported import Answer, Failure, Figures, of_value
 
@@ -256,3 +258,45 @@ def test_one_cause_in_several_metrics_is_shown_on_the_least_of_their_inputs() ->
 
 def test_a_mean_is_judged_without_its_members_too() -> None:
     assert report(exact, ["conll"], *WELL_FORMED).decision == "passes"
+
+
+def common_alone(key: Partition, response: Partition) -> float:
+    """B³ over the mentions that both sides have."""
+    k, r = ({m: e for e in side for m in e} for side in (key, response))
+    common = k.keys() & r.keys()
+    sides = [sum(len(k[m] & r[m]) / len(of[m]) for m in common) / max(len(common), 1) for of in (k, r)]
+    return 2 * sides[0] * sides[1] / sum(sides) if sum(sides) else 0.0
+
+
+def test_a_fault_that_gives_every_input_is_named_before_readings_that_give_one_each() -> None:
+    report = verify(common_alone, "b_cubed", suites=["boundary"])
+    assert [f.name for f in report.of("fault")] == ["fault b_cubed_without_twinless"]
+
+
+def test_of_unexplained_inputs_of_one_size_the_gravest_is_shown() -> None:
+    gravest = "key {a} {b}, response {a b}"
+
+    def off(key: Partition, response: Partition) -> float:
+        one = of_pair(key, response)
+        if one.documents[0].mentions != ("a", "b"):
+            return float(engine.score_partitions(key, response, ("muc",))["muc"].f1 or 0)
+        return 0.9 if str(one) == gravest else 0.123
+
+    # Of all inputs of two mentions it is 0.123 for 0 or 1, and once 0.9 for 0.
+    (finding,) = verify(off, "muc", suites=["small"]).of("fault")
+    assert finding.name == "unexplained"
+    assert str(finding.example.input) == gravest
+
+
+def test_the_wrong_one_of_two_answers_is_shown() -> None:
+    def right_once(key: Partition, response: Partition) -> float:
+        value = float(engine.score_partitions(key, response, ("muc",))["muc"].f1 or 0)
+        again = (key, response) in seen
+        seen.add((key, response))
+        return 0.111 if again else value
+
+    seen: set[tuple[Partition, Partition]] = set()
+    (finding,) = verify(right_once, "muc", suites=["examples"]).of("fault")
+    assert finding.name == "not reproducible"
+    assert isinstance(finding.example.answer, Figures)
+    assert finding.example.answer.values["f1"].text == "0.111"

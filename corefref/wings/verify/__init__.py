@@ -125,9 +125,7 @@ def verify(
     given = Declared(unit, digits, rounding, order)
     effort = effort or Effort()
     function = FunctionScorer(scorer, effort.call_seconds)
-    report = verified(
-        function, ids, tried, base, effort, known, also_fail=fail_on, declared=given, named=named
-    )
+    report = verified(function, ids, tried, base, effort, known, also_fail=fail_on, declared=given, named=named)
     return replace(report, seed=sizes.seed if "random" in tried else None)
 
 

@@ -453,9 +453,7 @@ def _composed_of(metric: str, own: Account) -> tuple[Account, ...]:
         if t != u
     ]
     return tuple(
-        replace(
-            own, departures=tuple(d for d in departures if d), treated=treated, score_of=score_of, undefined="none"
-        )
+        replace(own, departures=tuple(d for d in departures if d), treated=treated, score_of=score_of, undefined="none")
         for treated, score_of, departures in made
     )
 

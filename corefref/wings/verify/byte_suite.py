@@ -20,7 +20,7 @@ from typing_extensions import ReadOnly, TypedDict
 
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.verify.adapters.known import FILES
-from corefref.wings.verify.adapters.texts import CONLL, Form
+from corefref.wings.verify.adapters.texts import CONLL, Form, filled
 from corefref.wings.verify.adapters.warmth import Warmth
 from corefref.wings.verify.findings import SuiteReport
 from corefref.wings.verify.keeper import remove
@@ -254,7 +254,7 @@ def _tried(
             path.write_bytes(content)
         places = {name: str(path) for name, path in paths.items()}
         places |= {"{metric}": form.words[metrics[0]], "{metrics}": ",".join(form.words[m] for m in metrics)}
-        finished = called([_filled(word, places) for word in words], folder)
+        finished = called([filled(word, places) for word in words], folder)
     finally:
         remove(str(folder))
     if not isinstance(finished, Finished):
@@ -279,19 +279,26 @@ def judge_file(case: FileCase, found: Mapping[str, Figures]) -> FileOutcome:
         if read.gives(found):
             says = " and ".join(read.letters)
             return FileOutcome(case, "follows" if says else "agrees", says)
-    says = "; ".join(f"{metric} {_shown(figures)}" for metric, figures in found.items())
+    says = "; ".join(f"{metric} {_shown(figures, case, metric)}" for metric, figures in found.items())
     inside = all(r.value is None or 0 <= r.value <= 1 for figures in found.values() for r in figures.values.values())
     return FileOutcome(case, "described" if case.status == "ill-formed" and inside else "fault", says)
 
 
-def _shown(figures: Figures) -> str:
-    return ", ".join(f"{name} {reported.text}" for name, reported in figures.values.items())
+def _shown(figures: Figures, case: FileCase, metric: str) -> str:
+    """Write figures, and beside one that the first reading of the case does not accept what is expected."""
+    accepted = case.read[0].accepted[metric] if case.read else ()
+
+    def expected(name: str) -> str:
+        values = list(dict.fromkeys(values[name] for values in accepted if name in values))
+        if not values or any(figures.values[name].agrees(value) for value in values):
+            return ""
+        return f" (expected {' or '.join('0/0' if value is None else _decimal(value) for value in values)})"
+
+    return ", ".join(f"{name} {reported.text}{expected(name)}" for name, reported in figures.values.items())
 
 
-def _filled(word: str, places: Mapping[str, str]) -> str:
-    for place, value in places.items():
-        word = word.replace(place, value)
-    return word
+def _decimal(value: Fraction) -> str:
+    return f"{value}" if value.denominator == 1 else f"{value}, {float(value):.6g}"
 
 
 def report_on_files(

@@ -38,7 +38,7 @@ from corefref.wings.verify import (
 )
 from corefref.wings.verify.adapters import evaluators, host, regex, texts
 from corefref.wings.verify.adapters.conversation import ConversingScorer
-from corefref.wings.verify.adapters.guessing import check_usable, guessed, why_unusable
+from corefref.wings.verify.adapters.guessing import check_usable, guessed, pattern_of, why_unusable
 from corefref.wings.verify.adapters.known import FILES, FORMS
 from corefref.wings.verify.findings import CorpusSize, Row, SideOfCorpus, SuiteReport, known_ids
 from corefref.wings.verify.inputs import as_read
@@ -97,8 +97,9 @@ outside Linux.
 
 The first line is the answer. "passes": all was answered, and nothing departs. "passes with readings named": it departs
 by a published reading or a convention. "does not pass": a fault, or what --fail-on names. "not decided": nothing fails,
-but inputs were not tried for want of time, or not answered. A metric of which no figures came is named; it counts, as
-not answered, if --metrics names it.
+but inputs were not tried for want of time, or not answered. Inputs of random and large may be left out, which is said;
+what took the time is said too. A metric of which no figures came is named; it counts, as not answered, if --metrics
+names it.
 
 What the scorer's figures are is inferred from all of them where --unit, --digits and --order do not say it: fractions
 or percentages, in full or rounded, recall or precision first. Percentages and precision first are named.
@@ -509,6 +510,8 @@ def _guessed(arguments: argparse.Namespace, show: Callable[[str], None], until: 
     show("which adapter understands it?")
     if found := guessed(command, _limits(arguments), until):
         return found
+    if time.monotonic() < until and (hint := pattern_of(command, _limits(arguments))):
+        raise CannotRunError(f"{' '.join(command)}: no adapter understands it; {hint}")
     raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
 
 

@@ -121,8 +121,8 @@ class Finding:
 
 Decision: TypeAlias = Literal["passes", "passes with readings named", "does not pass", "not decided"]
 """
-The result. `not decided`: nothing fails, but time or figures ran short, so that not every input was answered that should
-have been. Inputs of the suites `random` and `large` may be left out for want of time, if others were tried.
+The result. `not decided`: nothing fails, but time or figures ran short, so that not every input was answered that
+should have been. Inputs of the suites `random` and `large` may be left out for want of time, if others were tried.
 """
 
 _MAY_BE_LEFT = ("random", "large")
@@ -138,6 +138,8 @@ class Given:
     """Well-formed inputs that it left unanswered, though it has the metric."""
 
     says: str = ""
+    skipped: tuple[tuple[str, int], ...] = ()
+    """Why inputs could not be asked, and how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +267,17 @@ class Report:
         return "passes with readings named" if self.readings else "passes"
 
     @property
+    def open_because(self) -> str:
+        """Why nothing is decided, in a few words; empty if it is."""
+        if self.decision != "not decided":
+            return ""
+        says = [f"no figures of {', '.join(self.absent)}"] * bool(self.absent)
+        says += [given.says for given in self.given.values() if not given.figures and given.says][:1]
+        says += [f"{given.lacking} inputs not answered: {given.says}" for given in self.lacking.values()]
+        says += [f"{sum(self.not_tried.values())} inputs not tried"] * bool(self.not_tried)
+        return "; ".join(says)
+
+    @property
     def _needed(self) -> tuple[str, ...]:
         """The suites that must be answered whole."""
         return tuple(suite for suite in self.suites if suite not in _MAY_BE_LEFT) or self.suites
@@ -299,7 +312,9 @@ class Report:
     @property
     def lost(self) -> int:
         """How many inputs took longer than a call may."""
-        return max((sum(c[TIMED_OUT] for (m, _), c in self.outcomes.items() if m == of) for of in self.metrics), default=0)
+        return max(
+            (sum(c[TIMED_OUT] for (m, _), c in self.outcomes.items() if m == of) for of in self.metrics), default=0
+        )
 
     @property
     def answered(self) -> bool:

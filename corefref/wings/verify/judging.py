@@ -331,16 +331,15 @@ class Judge:
 
     def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
         """
-        Return a least input that convicts, if possible under every convention and by more than a value for 0/0; of
-        equally small ones the one whose figures are farthest off.
+        Return a least input that convicts, if possible under every convention and by more than a value for 0/0.
         """
         for best in (lambda one: self._is_safe(one) and self._differs_in_value(one), self._is_safe):
             if (safe := next((one for one in showing if best(one)), None)) is not None:
-                return self._gravest(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
-        return self._gravest(showing[0], shows)
+                return self._least(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
+        return self._least(showing[0], shows)
 
-    def _gravest(self, shown: Input, shows: Does) -> Input:
-        found = self._least(shown, shows)
+    def _gravest(self, found: Input, shows: Does) -> Input:
+        """Return, of the inputs that are as small and show it, the one whose figures are farthest off."""
         size = found.size[:2]
         alike = [one for one in self.asking.inputs if one.size[:2] == size and one != found and shows(one)]
         return max((found, *sorted(alike, key=lambda one: one.order)), key=self._distance)
@@ -482,6 +481,7 @@ class Judge:
         # Figures that no metric can have are the gravest, and a cause of their own.
         if outside := [one for one in convicting if shows(one) and self._outside(one)]:
             one = self._witness(outside, lambda one: shows(one) and self._outside(one))
+            one = self._gravest(one, lambda one: shows(one) and self._outside(one))
             beyond = Departure("outside [0, 1]", "a figure is below 0 or above 1", "fault")
             self._find("fault", beyond, len(outside), one, fails=True, beside=self._fixed(outside))
             convicting = [one for one in convicting if one not in outside]
@@ -489,6 +489,7 @@ class Judge:
                 return
         showing = [one for one in convicting if shows(one)]
         one = self._witness(showing or convicting, lambda one: shows(one) and not self._outside(one))
+        one = self._gravest(one, lambda one: shows(one) and not self._outside(one))
         if self._irreproducible((one,), len(convicting)):
             return
         name = "unexplained over several documents" if several else UNEXPLAINED
@@ -721,7 +722,10 @@ class Judge:
 
     def _not_reproducible(self, one: Input, second: Answer, count: int) -> None:
         sentence = f"asked again, it says {said(second)} and no longer {said(self.asking.answers[one, self.metric])}"
-        self._find("fault", Departure("not reproducible", sentence, "fault"), count, one, fails=True)
+        first = self.asking.answers[one, self.metric]
+        right = isinstance(first, Figures) and self.own.gives(one.documents, self.metric, first)
+        departure = Departure("not reproducible", sentence, "fault")
+        self._find("fault", departure, count, one, fails=True, answer=second if right else first)
 
     def _irreproducible(self, inputs: Iterable[Input], count: int) -> bool:
         """
@@ -747,6 +751,7 @@ class Judge:
         otherwise: int = 0,
         cause: str = "",
         beside: Sequence[Input] = (),
+        answer: Answer | None = None,
     ) -> None:
         """
         Add a finding, with its id in a file of known faults: verdict, metric and cause.
@@ -758,9 +763,8 @@ class Judge:
         if beside:
             figures = said(self.asking.answers[beside[0], self.metric], digits=4)
             identifier += f" | {_briefly(beside[0])}: {figures}; {len(beside)} in all"
-        example = Example(
-            one, self.metric, self.asking.answers[one, self.metric], self.own.values(one.documents, self.metric) or {}
-        )
+        shown = answer or self.asking.answers[one, self.metric]
+        example = Example(one, self.metric, shown, self.own.values(one.documents, self.metric) or {})
         self.findings.append(
             Finding(
                 (identifier,),

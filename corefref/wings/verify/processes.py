@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -95,8 +95,13 @@ class Finished:
 
     @property
     def last_words(self) -> str:
-        """The last line of standard error, or how the program ended."""
-        return last_line(self.errors) or f"exit code {self.code}"
+        """The error that standard error tells, or how the program ended."""
+        return told_error(self.errors) or f"exit code {self.code}"
+
+    def without(self, folder: Path) -> "Finished":
+        """Return it without the name of a temporary folder, which is another in every run."""
+        places = f"{folder}{os.sep}"
+        return replace(self, output=self.output.replace(places, ""), errors=self.errors.replace(places, ""))
 
     @property
     def abrupt(self) -> bool:
@@ -133,6 +138,21 @@ class Patience:
         else:
             self.lost = 0
         return result
+
+
+_ERROR = re.compile(r"^(?:[\w.]*(?:Error|Exception)\b|[Ee]rror: |fatal: |Uncaught |thread '.*' panicked)")
+"""How the line begins that tells an error; other lines, of a version or an address, may come after it."""
+
+
+def told_error(text: str) -> str:
+    r"""
+    Return the last line that tells an error, or else the last nonempty one, shortened.
+
+    >>> told_error("TypeError: x is not a function\n    at score (s.js:3)\n\nNode.js v20.20.2\n")
+    'TypeError: x is not a function'
+    """
+    telling = [line for line in text.splitlines() if _ERROR.match(line)]
+    return last_line(telling[-1] if telling else text)
 
 
 def last_line(text: str) -> str:
@@ -207,7 +227,7 @@ class Running:
         """Return the next line that is printed, after writing what waits. Raises CallFailedError."""
         while self.waiting or b"\n" not in self.output:
             if self.ended() and b"\n" not in self.output:
-                said = last_line(self.errors.decode("utf-8", "replace")) or f"exit code {self.process.returncode}"
+                said = told_error(self.errors.decode("utf-8", "replace")) or f"exit code {self.process.returncode}"
                 raise CallFailedError(Failure("crashed", said, abrupt=True))
             self.exchange(over)
         line, _, rest = bytes(self.output).partition(b"\n")

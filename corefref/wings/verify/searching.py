@@ -116,7 +116,13 @@ def _given(asking: Asking, metric: str) -> Given:
         # Giving no figure is a way to report 0/0.
         if None not in exact_values(one.documents, metric, "none").values()
     ]
-    return Given(len(figures), len(inputs), len(lacking), lacking[0] if lacking else "")
+    unasked = Counter(
+        a.says for a in answers.values() if isinstance(a, Failure) and a.kind == "skipped" and not a.asked
+    )
+    # A scorer without a single figure has said why.
+    says = lacking or [a.says for a in answers.values() if isinstance(a, Failure) and a.asked and not figures]
+    skipped = tuple(sorted(unasked.items()))
+    return Given(len(figures), len(inputs), len(lacking), says[0] if says else "", skipped)
 
 
 def _asked_and_judged(

@@ -175,7 +175,7 @@ def answer(returned: object, metric: str) -> Answer:
     Raises RubbishError.
     """
     if returned is None:
-        return Failure("skipped", f"no figures of {metric}")
+        return Failure("skipped", f"None was returned, no figures of {metric}")
     if isinstance(returned, Mapping):
         return _of_mapping(returned, metric)
     if named := _named_figures(returned):

@@ -4,15 +4,17 @@ Find out whether a scorer gives figures at all, and which adapter understands a 
 A few plain inputs are asked before anything else, so that a command that cannot be used fails at once.
 """
 
+import re
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from math import inf
 
 from corefref.door import partition
 from corefref.wings.verify.adapters.known import FORMS
-from corefref.wings.verify.adapters.texts import CONLL, Form, TextScorer
+from corefref.wings.verify.adapters.texts import CONLL, Form, TextScorer, filled
 from corefref.wings.verify.inputs import Input, of_pair
-from corefref.wings.verify.processes import CannotRunError, Limits
+from corefref.wings.verify.processes import CannotRunError, Finished, Limits, call, temporary_folder
 from corefref.wings.verify.reported import Failure, Figures
 from corefref.wings.verify.scorers import Scorer
 
@@ -78,6 +80,51 @@ def guessed(command: Sequence[str], limits: Limits, until: float = inf) -> str |
         if any(isinstance(answer, Failure) and answer.kind == "timed out" for answer in answers.values()):
             return None
     return None
+
+
+def pattern_of(command: Sequence[str], limits: Limits) -> str | None:
+    r"""
+    Return a hint for a command whose text no adapter understands: a line with figures, and the pattern that reads it.
+
+    The command is given two files, in the columns of CoNLL-2012. None if it prints no line with a figure.
+    """
+    given = command if any("{key}" in word for word in command) else (*command, "{key}", "{response}")
+    with temporary_folder() as folder:
+        paths = CONLL({"d0": PLAIN[1].documents[0]}, folder)
+        places = dict(zip(("{key}", "{response}", "{metric}"), (*map(str, paths), "muc"), strict=True))
+        finished = call([filled(word, places) for word in given], limits)
+    if not isinstance(finished, Finished) or finished.code:
+        return None
+    for line in finished.output.splitlines():
+        if pattern := pattern_for(line):
+            return f"it prints `{line.strip()[:80]}`, which --adapter {shlex.quote(f'regex:{pattern}')} would read"
+    return None
+
+
+def pattern_for(line: str) -> str | None:
+    r"""
+    Return a pattern for a line in which figures stand behind their names; None if there is none.
+
+    >>> pattern_for("Recall=0.5 F1: 66.67%")
+    'Recall=(?P<recall>\S+) F1: (?P<f1>\S+)'
+    """
+    found = list(_NAMED.finditer(line))
+    named = [(m, name) for m in found for name in (_NAMES.get(m["name"].lower()),) if name]
+    if not named or len({name for _, name in named}) < len(named):
+        return None
+    made, at = "", named[0][0].start()
+    for match, name in named:
+        made += re.escape(line[at : match.start("figure")]).replace("\\ ", " ") + rf"(?P<{name}>\S+)"
+        at = match.end("figure")
+    return made
+
+
+_NAMED = re.compile(r"(?P<name>[A-Za-z][A-Za-z0-9_-]*)\W{1,3}(?P<figure>[0-9]+(?:\.[0-9]+)?%?)")
+_NAMES = {
+    **dict.fromkeys(("recall", "rec", "r"), "recall"),
+    **dict.fromkeys(("precision", "prec", "p"), "precision"),
+    **dict.fromkeys(("f1", "f", "f-score", "fscore", "f1-score", "f_score", "f-measure"), "f1"),
+}
 
 
 def _likely_first(command: Sequence[str]) -> Iterator[Form]:

@@ -213,7 +213,7 @@ class TextScorer:
             if len(metrics) > 1:
                 places["{metric}"] = "all"
             extra = self.form.for_documents if each and self._arguments else ()
-            words = [_filled(word, places) for word in (*self.command, *self._arguments, *extra)]
+            words = [filled(word, places) for word in (*self.command, *self._arguments, *extra)]
             finished = self._called(words, folder, over)
         finally:
             remove(str(folder))
@@ -251,9 +251,9 @@ class TextScorer:
         return self._figures(finished, reads)
 
     def _called(self, words: Sequence[str], folder: Path, over: Over) -> Finished | Failure:
-        if self.warmth is not None and (finished := self.warmth.call(words, folder, over)) is not None:
-            return finished
-        return call(words, self.limits, over)
+        finished = None if self.warmth is None else self.warmth.call(words, folder, over)
+        finished = call(words, self.limits, over) if finished is None else finished
+        return finished.without(folder) if isinstance(finished, Finished) else finished
 
 
 def _named(inputs: Mapping[int, Input]) -> Documents:
@@ -261,7 +261,8 @@ def _named(inputs: Mapping[int, Input]) -> Documents:
     return {f"d{place}": d for one in inputs.values() for place, d in enumerate(one.documents)}
 
 
-def _filled(word: str, places: Mapping[str, str]) -> str:
+def filled(word: str, places: Mapping[str, str]) -> str:
+    """Return a word of a command with the values of its places."""
     for place, value in places.items():
         word = word.replace(place, value)
     return word

@@ -47,7 +47,8 @@ def circumstances(report: Report) -> Iterator[str]:
     for given, metrics in groups.items():
         lacking = f"; {given.lacking} not, though they could be: {given.says}" if given.lacking else ""
         answered = f"{given.figures} of {given.inputs} inputs answered" if given.figures else "no input answered"
-        yield f"{', '.join(metrics)}: {answered}{lacking}"
+        reasons = "".join(f"; {count} not asked: {says}" for says, count in given.skipped)
+        yield f"{', '.join(metrics)}: {answered}{lacking}{reasons}"
     if report.power.ways and not report.failing:
         yield excluded(report.power)
     if report.coarsest is not None:

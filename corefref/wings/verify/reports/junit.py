@@ -25,9 +25,12 @@ def render_junit(report: Report) -> str:
     if report.power.ways and not report.failing:
         case = SubElement(suite, "testcase", classname="known ways to be wrong", name="told apart")
         SubElement(case, "system-out").text = excluded(report.power)
-    undecided = {
+    left_out = {
         f"not tried: {name}": f"{left} inputs not tried: no time left" for name, left in report.not_tried.items()
     }
+    undecided = left_out if report.decision == "not decided" else {}
+    for name, says in sorted(left_out.items() - undecided.items()):
+        SubElement(SubElement(suite, "testcase", classname="left out", name=name), "skipped", message=says)
     undecided |= {f"skipped: {m}": f"{g.lacking} inputs skipped: {terminal(g.says)}" for m, g in report.lacking.items()}
     for name, says in undecided.items():
         SubElement(SubElement(suite, "testcase", classname="not decided", name=name), "error", message=says)
