@@ -70,18 +70,22 @@ def test_letters_are_in_their_order() -> None:
     assert list(letters()) == sorted(letters())
 
 
-def test_an_epsilon_of_four_sizes_is_added_in_fourteen_ways_beside_the_spec_and_beside_one_fault() -> None:
+def test_an_epsilon_of_four_sizes_is_added_in_eighteen_ways_beside_the_spec_and_beside_one_fault() -> None:
     """To what is added nothing, it makes no difference whether it is a sum or a quotient."""
     words: tuple[Added, ...] = ("nowhere", "denominator", "both")
     ways = {(q, f, s) for q in words for f in words for s in (True, False) if q != "nowhere" or (s and f != "nowhere")}
     assert len(ways) == 14
+    # F may be made before the ε is added to recall and precision, to sums or to quotients.
+    apart = {(q, f, s) for q, f, s in ways if f == "nowhere"}
+    assert len(apart) == 4
     for beside in ((), ("fault b_cubed_without_twinless",)):
         smoothings = [
             a.undefined
             for a in of_documents("b_cubed", Base())
             if isinstance(a.undefined, Smoothing) and tuple(d.name for d in a.departures[:-1]) == beside
         ]
-        assert len(smoothings) == 4 * 14
+        assert len(smoothings) == 4 * (14 + 4)
+        assert {(one.in_quotients, one.in_f1, one.of_sums) for one in smoothings if one.apart} == apart
         assert {one.epsilon for one in smoothings} == {Fraction(1, 10**power) for power in (6, 7, 8, 9)}
         assert {(one.in_quotients, one.in_f1, one.of_sums) for one in smoothings} == ways
 

@@ -494,6 +494,9 @@ class Judge:
             return
         name = "unexplained over several documents" if several else UNEXPLAINED
         sentence = "none of the accounts gives these figures"
+        elsewhere = [account.name for account in given if account.departures and account.standing == "published"]
+        if elsewhere and not several:
+            sentence += f"; where both sides have a mention they are those of {elsewhere[0]}"
         departure = Departure(name, sentence, "fault")
         self._find("fault", departure, len(convicting), one, fails=True, beside=self._fixed(convicting))
 
