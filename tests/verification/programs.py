@@ -10,7 +10,7 @@ from corefref.wings.verify.processes import Limits
 SCORERS = Path(__file__).parent / "scorers"
 
 
-PATIENT = Effort(seconds=7200, shrinking_seconds=7200)
+PATIENT = Effort(seconds=7200, shrinking_seconds=7200, call_seconds=7200)
 """For tests: what is found depends on how often is asked, and not on how long a loaded machine takes."""
 
 LONGER = (2, 8, 32)

@@ -175,14 +175,24 @@ def case_of(identifier: str) -> FileCase:
     [
         # {0-1, 4} {2, 5} and {0-1, 2} {4, 5}: each mention has half of its entity.
         ("plain/columns", ("1/2", "1/2", "1/2"), "agrees", ""),
-        ("plain/columns", ("1/2", "1", "2/3"), "fault", "b_cubed recall 1/2, precision 1, f1 2/3"),
+        (
+            "plain/columns",
+            ("1/2", "1", "2/3"),
+            "fault",
+            "b_cubed recall 1/2, precision 1 (expected 1/2, 0.5), f1 2/3 (expected 1/2, 0.5)",
+        ),
         ("read-9/byte-order-mark", ("0", "0", "0"), "follows", "READ-1:b"),
         # {0-2, 1} and {0-1, 3} have nothing in common.
         ("read-3/closed-and-opened", ("0", "0", "0"), "follows", "READ-3:b"),
         ("read-3/closed-and-opened", ("1/4", "1/4", "1/4"), "agrees", ""),
         ("read-3/unclosed", ("1/2", "1/2", "1/2"), "described", "b_cubed recall 1/2, precision 1/2, f1 1/2"),
         ("read-3/unclosed", ("1", "1", "1"), "described", "b_cubed recall 1, precision 1, f1 1"),
-        ("repeated/in-the-key", ("3/2", "1", "6/5"), "fault", "b_cubed recall 3/2, precision 1, f1 6/5"),
+        (
+            "repeated/in-the-key",
+            ("3/2", "1", "6/5"),
+            "fault",
+            "b_cubed recall 3/2 (expected 1), precision 1, f1 6/5 (expected 1)",
+        ),
     ],
 )
 def test_what_a_program_makes_of_a_file_is_named(

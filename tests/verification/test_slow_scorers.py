@@ -1,7 +1,6 @@
 """A slow scorer gets a verdict from what it answered in time, and a line that says what took the time."""
 
 import signal
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
@@ -128,29 +127,27 @@ def test_a_run_that_is_whole_has_no_such_line(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_function_is_interrupted_even_where_it_catches_every_exception() -> None:
-    def sleeps(key: Partition, response: Partition) -> float:
+    def endless(key: Partition, response: Partition) -> float:
         try:
-            time.sleep(60)
+            while True:
+                pass
         except Exception:
             return 0.0
-        return 1.0
 
-    begun = time.monotonic()
-    report = verify(sleeps, "muc", suites=["examples"], effort=Effort(seconds=1, call_seconds=0.1))
-    assert time.monotonic() - begun < 30
+    report = verify(endless, "muc", suites=["examples"], effort=Effort(seconds=1, call_seconds=0.1))
     assert report.decision == "not decided"
     assert {f.name for f in report.findings} == {"timed out"}
 
 
 def test_a_timer_that_runs_already_is_left_alone() -> None:
     fired: list[int] = []
-    before = signal.signal(signal.SIGALRM, lambda number, frame: fired.append(number))
+    before = signal.signal(signal.SIGVTALRM, lambda number, frame: fired.append(number))
     try:
-        signal.setitimer(signal.ITIMER_REAL, 60)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 60)
         verify(literal, "muc", suites=["examples"])
-        left, _ = signal.getitimer(signal.ITIMER_REAL)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        left, _ = signal.getitimer(signal.ITIMER_VIRTUAL)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     finally:
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGVTALRM, before)
     assert 0 < left < 60
     assert fired == []

@@ -113,7 +113,7 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
             with _no_longer_than(seconds):
                 return function(*words)  # type: ignore[arg-type]  # counted above
         except _OverdueError:
-            return Failure("timed out", f"no end after {seconds:g} s")
+            return Failure("timed out", f"no end after {seconds:g} s of computing")
         except Exception as error:
             return Failure("crashed", f"{type(error).__name__}: {error}"[:200])
 
@@ -139,28 +139,28 @@ class _OverdueError(BaseException):
 @contextmanager
 def _no_longer_than(seconds: float) -> Iterator[None]:
     """
-    Interrupt what runs in a context after so many seconds.
+    Interrupt what runs in a context after so many seconds of computing, which a loaded machine does not shorten.
 
     This needs the main thread and a system with timers. If another timer runs, such as that of a test, it is left in
     peace, and nothing is interrupted.
     """
     may = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread() and seconds < inf
-    if not may or signal.getitimer(signal.ITIMER_REAL)[0]:
+    if not may or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
         return
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise _OverdueError
 
-    before = signal.signal(signal.SIGALRM, interrupt)
+    before = signal.signal(signal.SIGVTALRM, interrupt)
     try:
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
         try:
             yield
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     finally:
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def answer(returned: object, metric: str) -> Answer:
