@@ -444,6 +444,7 @@ def _composed_of(metric: str, own: Account) -> tuple[Account, ...]:
     treatments = [o for o in options if o.departure and o.way[1] is exact_score]
     scores = [_Option(o.departure, o.way[1]) for o in options if o.departure and o.way[0] is as_it_is]
     others = _of_other_metrics(metric)
+    made: list[tuple[Treated, ScoreOf, tuple[Departure | None, ...]]]
     made = [(own.treated, o.way, (o.departure,)) for o in others]
     made += [(t.way[0], o.way, (t.departure, o.departure)) for o in (*scores, *others) for t in treatments]
     made += [

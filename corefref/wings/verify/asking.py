@@ -53,7 +53,7 @@ class Effort:
     seconds: float = 300
     shrinking_seconds: float = 60
     questions: int = 6000
-    call_seconds: float = 10
+    call_seconds: float = 30
 
     @property
     def asking_seconds(self) -> float:

@@ -276,6 +276,9 @@ class Judge:
     def _composed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> Sequence[Account]:
         """Return the first account of two parts that gives everything, in a row; none if there is none."""
         small = [i for i in differing if i.size[1] <= _SMALL and self._figures(i)]
+        # Some pairs of parts have one figure for all inputs, but so has what computes nothing.
+        if len({said(self.asking.answers[one, self.metric]) for one in inputs}) < _FEW:
+            return ()
         # What has mentions on both sides, and figures other than 0 and 1, tells most accounts apart at once.
         small.sort(key=lambda one: (not _both_sides(one), not self._is_between(one)))
         looked_at = [(one.documents, figures) for one in small[:_FEW] if (figures := self._figures(one))]

@@ -54,7 +54,7 @@ class FunctionScorer:
     """A function as a scorer, in this process; a call may take so many seconds, where the system can interrupt it."""
 
     function: Scoring
-    seconds: float = 10
+    seconds: float = 30
 
     @property
     def name(self) -> str:
