@@ -13,7 +13,8 @@ from typing import TypeAlias
 import pytest
 
 from corefref import engine, verify
-from corefref.partitions import Entity, Mention, Partition, partition
+from corefref.door import partition
+from corefref.partitions import Entity, Mention, Partition
 
 Row: TypeAlias = tuple[float | F | None, float | F | None, float | F | None] | float | F
 Program: TypeAlias = Callable[[Partition, Partition], Mapping[str, Row]]

@@ -17,8 +17,9 @@ from itertools import product
 from struct import pack, unpack
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
+from corefref.measures import MEANS
 from corefref.ratio import f1
-from corefref.registry import IDS, MEANS
+from corefref.registry import IDS
 from corefref.scores import Figures as ExactFigures
 from corefref.wings.verify.corpora import CORPORA
 from corefref.wings.verify.exact import (
