@@ -34,7 +34,7 @@ let () = match Array.to_list Sys.argv with
       of_files words Files.(read_both (contents key) (contents response)) Proposals.scored refuse)
   | _ :: "--read" :: files ->
       told "--read" (fun () -> List.iter (fun f -> print_endline (Proposals.shown (Files.contents f))) files; 0)
-  | _ :: key :: response :: file :: words when key.[0] <> '-' -> told file (fun () -> certified key response file words)
+  | _ :: key :: response :: file :: words when not (String.starts_with ~prefix:"-" key) -> told file (fun () -> certified key response file words)
   | [ _; file ] when file <> "--help" && file <> "--score" -> told file (fun () ->
       match Scores.check (Certificates.certificate (parse (Files.contents file))) with
       | Ok t -> print_endline t; 0 | Error why -> refused why)

@@ -13,7 +13,8 @@ let refusal = function
 let check c = match verdict c with
   | Accepted ->
       let figures = List.length (List.concat_map snd c.claims_of) in
-      Ok (Printf.sprintf "certified: %d figures of %d documents" figures (List.length c.documents_of))
+      Ok (Printf.sprintf "certified: %d figures of %d documents (%s %s, signature not looked at)" figures
+            (List.length c.documents_of) (string_of (convention_text c.convention_of)) (string_of (rounding_text c.rounding_of)))
   | a -> Error (refusal a)
 
 (* what each metric needs aligned *)
