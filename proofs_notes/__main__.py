@@ -9,68 +9,78 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from proofs_notes import checker_cases, checking, stated
+from proofs_notes import checking, stated
+
+NEEDED = ("coqc", "coqchk", "ocamlfind")
 
 
-def main() -> int:
+def parser() -> argparse.ArgumentParser:
+    """The words of the command."""
+    made = argparse.ArgumentParser(prog="proofs_notes/check", description="Checks every theorem of proofs_notes.")
+    made.add_argument("--folder", type=Path, metavar="DIR", help="compile in a folder that is kept, and used again")
+    made.add_argument("--whole", action="store_true", help="check the libraries with coqchk, too")
+    made.add_argument("--any-version", action="store_true", help="do not compare what another version of Coq prints")
+    made.add_argument("--record", action="store_true", help="write statements.txt and parts.txt anew (with --whole)")
+    return made
+
+
+def missing() -> str:
+    """What the check needs and does not find, in a clause; empty if it is there."""
+    if programs := [name for name in NEEDED if shutil.which(name) is None]:
+        return f"{programs[0]} is missing (Debian: see proofs_notes/README.md)"
+    if find_spec("typing_extensions") is None:
+        return "typing_extensions is missing, which corefref needs (pip install .)"
+    return ""
+
+
+def check(folder: Path, *, is_whole: bool, any_version: bool, record: bool) -> None:
+    """Runs every part, and prints what it says. CheckError if one fails."""
+    # Imported late: it imports corefref, which needs what `missing` looks for.
+    from proofs_notes import parts
+
+    is_version = stated.is_version()
+    if not is_version and (record or not any_version):
+        raise checking.CheckError(f"this is not Coq {stated.COQ}, whose answers are recorded (expected --any-version)")
+    checking.build(folder)
+    if record:
+        stated.record(folder)
+        lines = []
+        for part in parts.PARTS:
+            lines.append(f"{part.line(part.check(folder))}\n")
+            print(lines[-1], end="", flush=True)
+        parts.FILE.write_text("".join(lines), "utf-8")
+        return
+    parts.check_table(parts.PARTS)
+    for part in parts.PARTS:
+        if part.is_long and not is_whole:
+            print(f"{part.name}: not asked (--whole)", flush=True)
+        elif part.needs_version and not is_version:
+            print(f"{part.name}: not compared, since this is another version of Coq", flush=True)
+        else:
+            print(parts.checked(part, folder, is_version=is_version), flush=True)
+
+
+def main(words: Sequence[str] | None = None) -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="proofs_notes/check", description="Checks every theorem of proofs_notes.")
-    parser.add_argument("--random", type=int, default=300, metavar="N", help="random pairs (300)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the random pairs (1)")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="compile in a folder that is kept, and used again")
-    parser.add_argument("--theorems-only", action="store_true", help="do not compare corefref with the theories")
-    parser.add_argument(
-        "--record", action="store_true", help="write what Coq prints of the statements to statements.txt"
-    )
-    arguments = parser.parse_args()
-    if shutil.which("coqc") is None:
-        print("proofs_notes/check: coqc is missing (Debian: see proofs_notes/README.md)", file=sys.stderr)
-        return 2
-    if not arguments.theorems_only and find_spec("typing_extensions") is None:
-        print("proofs_notes/check: typing_extensions is missing, which corefref needs (pip install .)", file=sys.stderr)
+    arguments = parser().parse_args(words)
+    if lacking := missing():
+        print(f"proofs_notes/check: {lacking}", file=sys.stderr)
         return 2
     started = time.monotonic()
     try:
         with tempfile.TemporaryDirectory() as thrown_away:
             folder = arguments.folder or Path(thrown_away)
             folder.mkdir(exist_ok=True)
-            checking.check_words()
-            checking.build(folder)
-            print(f"{checking.check_assumptions(folder)} statements proved. {checking.CLOSED}.", flush=True)
-            if stated.is_version():
-                recorded = stated.check(folder, record=arguments.record)
-                print(f"{recorded} statements and definitions are those that were read.", flush=True)
-            else:
-                print(f"Statements not compared with those that Coq {stated.COQ} printed: another version.", flush=True)
-            if not arguments.theorems_only:
-                print(f"{checker_cases.check(folder)} certificates are answered rightly by the checker.", flush=True)
-                # Imported late: they import corefref, which the theorems do not need.
-                from proofs_notes import (
-                    any_metric,
-                    cells,
-                    claims,
-                    columns_oracle,
-                    counts_oracle,
-                    oracle,
-                    refutations,
-                    sentences,
-                    statements_oracle,
-                )
-
-                print(f"{cells.check(folder)} verdicts are what is proved.", flush=True)
-                print(f"{sentences.check(folder)} sentences are what is proved.", flush=True)
-                print(f"{any_metric.check(folder)} lemmas of constructed metrics proved.", flush=True)
-                print(f"{counts_oracle.check(folder)} tables are counted alike.", flush=True)
-                print(f"{columns_oracle.check(folder)} columns are read alike.", flush=True)
-                print(f"{statements_oracle.check(folder)} statements of small pairs agree.", flush=True)
-                print(f"{refutations.check(folder)} refutations proved.", flush=True)
-                decided, proofs, facts = claims.check(folder)
-                print(f"{decided} claims decided, by {proofs} theorems and {facts} comparisons.", flush=True)
-                pairs, figures = oracle.check(folder, arguments.random, arguments.seed)
-                print(f"{figures} figures of {pairs} pairs agree, their alignments certified.", flush=True)
+            check(
+                folder,
+                is_whole=arguments.whole,
+                any_version=arguments.any_version,
+                record=arguments.record,
+            )
     except checking.CheckError as error:
         print(f"proofs_notes/check: {error}", file=sys.stderr)
         return 1

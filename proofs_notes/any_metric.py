@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from corefref.wings.examples.invariants import constructed, theory
-from proofs_notes import checking, theories
+from proofs_notes import checking, theories, typed
 from proofs_notes.cells import LIBRARY
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
@@ -86,10 +86,9 @@ def lemmas() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(text for made in constructed.MADE for text in of_made(made)), *crossed]))
 
 
-def check(folder: Path) -> int:
+def check(folder: Path) -> checking.Looked:
     """Has Coq prove the lemmas, in a folder with the compiled theories; how many. CheckError if one is not proved."""
     proved = lemmas()
     laws = " ".join(name.removesuffix(".v") for name in theories.files() if name.startswith("laws_"))
     names = [text.split()[1] for text in proved]
-    checking.compile_closed(folder, "any_metric", "\n".join([HEAD.format(laws=laws), *proved, ""]), names)
-    return len(proved)
+    return typed.typed(folder, "any_metric", "\n".join([HEAD.format(laws=laws), *proved, ""]), names)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from corefref.measures import MEANS
-from corefref.wings.examples.invariants import INVARIANTS, Proved, Refuted
-from proofs_notes import checking, theories
-from proofs_notes.refutations import OF_SUMS, refutations
+from corefref.wings.examples.invariants import INVARIANTS, InvariantOfF1, Proved, Refuted
+from proofs_notes import checking, theories, typed
+from proofs_notes.refutations import OF_SUMS, applied, refutations
 
 LIBRARY = "Corefref"
 OF_A_MEAN = {
@@ -38,10 +38,10 @@ class Cell:
         """
         The definition that Coq accepts if and only if the theorem proves the claim.
 
-        >>> claim = "Corefref.invariants.f1_symmetric Corefref.metrics.lea"
-        >>> print(Cell("lea_f1_symmetric", claim, "laws_lea").definition)
-        Definition cell_lea_f1_symmetric : Corefref.invariants.f1_symmetric Corefref.metrics.lea :=
-          Corefref.laws_lea.lea_f1_symmetric.
+        >>> claim = "Corefref.invariants.roles_switched Corefref.metrics.blanc"
+        >>> print(Cell("blanc_roles_switched", claim, "laws_blanc").definition)
+        Definition cell_blanc_roles_switched : Corefref.invariants.roles_switched Corefref.metrics.blanc :=
+          Corefref.laws_blanc.blanc_roles_switched.
         """
         return f"Definition {self.name} : {self.claim} :=\n  {LIBRARY}.{self.theory}.{self.theorem}."
 
@@ -58,13 +58,13 @@ def cells() -> Iterator[Cell]:
         for metric, verdict in invariant.cells.items():
             if isinstance(verdict, Proved):
                 stated = OF_A_MEAN.get(invariant.id, invariant.id) if metric in MEANS else invariant.id
-                claim = f"{LIBRARY}.invariants.{stated} {LIBRARY}.metrics.{metric}"
-                yield Cell(verdict.theorem, claim, theory_of.get(verdict.theorem, "no_theory"))
+                yield Cell(verdict.theorem, applied(stated, metric), theory_of.get(verdict.theorem, "no_theory"))
             elif isinstance(verdict, Refuted) and invariant.id in OF_SUMS:
                 of_counts = f"{LIBRARY}.blanc_documents.{invariant.id}_by {LIBRARY}.blanc_documents.{RULES[metric]}"
-                yield Cell(
-                    f"{metric}_not_{invariant.id}", f"~ {of_counts} {LIBRARY}.metrics.{metric}", "blanc_documents"
-                )
+                of = f"{LIBRARY}.metrics.{metric}"
+                # Stated of the F₁ of a BLANC, or of its recall and precision.
+                of = f"({LIBRARY}.metrics.measure_of {of})" if isinstance(invariant, InvariantOfF1) else of
+                yield Cell(f"{metric}_not_{invariant.id}", f"~ {of_counts} {of}", "blanc_documents")
 
 
 def check_laws() -> None:
@@ -92,14 +92,12 @@ def check_laws() -> None:
 def text_of(found: tuple[Cell, ...]) -> str:
     """The file of all cells."""
     needed = " ".join(sorted({"invariants", "metrics", *(cell.theory for cell in found)}))
-    # imported for the coercions that lead from one kind of metric to another; every name says its theory
-    head = [f"From {LIBRARY} Require {needed}.", f"From {LIBRARY} Require Import metrics."]
-    return "\n".join([*head, *(cell.definition for cell in found), ""])
+    # Nothing is imported, so no coercion, notation or structure of a theory is in force: every name says its theory.
+    return "\n".join([f"From {LIBRARY} Require {needed}.", *(cell.definition for cell in found), ""])
 
 
-def check(folder: Path) -> int:
+def check(folder: Path) -> checking.Looked:
     """Has Coq type every cell, in a folder with the compiled theories; how many. CheckError if one is not typed."""
     check_laws()
     found = tuple(cells())
-    checking.compile_closed(folder, "cells", text_of(found), [cell.name for cell in found])
-    return len(found)
+    return typed.typed(folder, "cells", text_of(found), [cell.name for cell in found])

@@ -2,18 +2,23 @@
 Checks the theorems: compiles the theories, and asks Coq on what they rest.
 """
 
+import hashlib
+import re
 import shutil
 import signal
 import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from proofs_notes import theories
 
 MEMORY_KB = 6_000_000
 SECONDS = 600
 """Of processor time, for each process: how long it takes on a busy machine says nothing."""
+NUMBER = re.compile(r"^ +=\s+(\d+)(?:%\w+)?\s+:\s+\S+\n?", re.MULTILINE)
+"""How Coq prints a number that it computed."""
 CLOSED = "Closed under the global context"
 COQC = ("coqc", "-Q", ".", "Corefref", "-w", "-notation-overridden,-ambiguous-paths")
 
@@ -32,6 +37,13 @@ EXTRACTING = [
 
 class CheckError(Exception):
     """Something is not proved."""
+
+
+class Looked(NamedTuple):
+    """What a part of the check looked at: how much of each kind, and a digest of what Coq understood by it."""
+
+    counts: tuple[int, ...]
+    digest: str = ""
 
 
 def run(folder: Path, command: Sequence[str], seconds: int = SECONDS) -> str:
@@ -55,10 +67,12 @@ def build(folder: Path, sources: Path = theories.THEORIES) -> None:
     run(folder, ["make", "-j2"])
 
 
-def check_words() -> None:
-    """No theory takes anything as proved."""
+def check_words() -> Looked:
+    """No theory takes anything as proved; how many theories there are, and how many sentences they have."""
+    sentences = 0
     for theory in theories.files():
         text = theories.source(theory)
+        sentences += sum(1 for _ in theories.commands(text))
         if found := theories.unproved(text) or theories.refused(text):
             raise CheckError(f"{theory}: {', '.join(found)}")
     if further := [line for line in theories.project() if line not in OPTIONS and not line.endswith(".v")]:
@@ -70,6 +84,41 @@ def check_words() -> None:
     present = {path.name for path in theories.THEORIES.glob("*.v")}
     if present != listed:
         raise CheckError(f"_CoqProject and the folder differ: {', '.join(sorted(present ^ listed))}")
+    check_names()
+    return Looked((len(present), sentences))
+
+
+def digest(text: str) -> str:
+    r"""
+    A digest of a text, its blanks made one.
+
+    >>> digest("a\n  b") == digest("a b"), len(digest("a"))
+    (True, 16)
+    """
+    return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()[:16]
+
+
+def counted(printed: str) -> list[int]:
+    r"""
+    The numbers that Coq computed, each by a command of its own.
+
+    >>> counted("     = 311%N\n     : N\n     = 7\n     : nat")
+    [311, 7]
+    """
+    return [int(number) for number in NUMBER.findall(printed)]
+
+
+def sizes(terms: Sequence[str]) -> str:
+    """Commands by which Coq computes natural numbers, to be counted; in binary, where it prints large ones quickly."""
+    return "".join(f"Eval vm_compute in BinNat.N.of_nat ({term}).\n" for term in terms)
+
+
+def computed(folder: Path, theory: str, terms: Sequence[str]) -> tuple[int, ...]:
+    """Natural numbers as Coq computes them with a generated theory, which is compiled in a folder."""
+    head = "From Coq Require Import BinNat.\nFrom mathcomp Require Import all_ssreflect.\n"
+    head += f"From Corefref Require {theory}.\n"
+    write(folder / "computed_sizes.v", head + sizes(terms))
+    return tuple(counted(run(folder, [*COQC, "computed_sizes.v"])))
 
 
 def write(path: Path, text: str) -> None:
@@ -81,29 +130,28 @@ def write(path: Path, text: str) -> None:
 
 def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> str:
     """
-    What Coq says that the named statements rest on, all of them together.
+    What Coq says that the named items rest on, all of them together. CheckError if it was not asked of each.
 
-    They are the parts of one term, so that what they share is looked at once.
+    They are the parts of one term, so that what they share is looked at once; the term is a number, that of its parts,
+    so that Coq says how many it looked at.
     """
-    lets = "\n".join(f"  let _ := @{name} in" for name in names)
-    text = f"From Corefref Require {' '.join(required)}.\n"
-    text += f"Definition every_statement : True :=\n{lets}\n  I.\nPrint Assumptions every_statement.\n"
+    text = f"From Coq Require Import BinNat.\nFrom Corefref Require {' '.join(required)}.\n"
+    text += "Definition also (A : Type) (_ : A) (n : nat) := S n.\nDefinition every_statement : nat :=\n"
+    text += "".join(f"  also _ (@Corefref.{name}) (\n" for name in names) + f"  0{')' * len(names)}.\n"
+    # Lazily: no item is evaluated, since none is needed to count them.
+    text += "Eval lazy in BinNat.N.of_nat every_statement.\nPrint Assumptions every_statement.\n"
     write(folder / "assumptions.v", text)
-    return run(folder, [*COQC, "assumptions.v"]).strip()
+    printed = run(folder, [*COQC, "assumptions.v"])
+    if (looked_at := sum(counted(printed))) != len(set(names)):
+        raise CheckError(f"asked of {len(names)} items what they rest on, but Coq looked at {looked_at}")
+    return NUMBER.sub("", printed).strip()
 
 
 def rest_on_nothing(folder: Path, names: Sequence[str], required: Sequence[str]) -> None:
-    """CheckError unless the named statements, each with the name of its theory, rest on no axiom."""
-    answer = assumptions(folder, [f"Corefref.{name}" for name in names], required)
+    """CheckError unless the named items, each with the name of its theory, rest on no axiom."""
+    answer = assumptions(folder, names, required)
     if answer != CLOSED:
         raise CheckError(f"resting on something unproved:\n{answer}")
-
-
-def compile_closed(folder: Path, theory: str, text: str, names: Sequence[str]) -> None:
-    """Has Coq compile a generated theory. CheckError if it does not, or if what is named rests on an axiom."""
-    write(folder / f"{theory}.v", text)
-    run(folder, [*COQC, f"{theory}.v"])
-    rest_on_nothing(folder, [f"{theory}.{name}" for name in names], [theory])
 
 
 def check_names() -> None:
@@ -113,11 +161,3 @@ def check_names() -> None:
     named += [s.name for s in theories.constants() if s.kind in theories.DEFINED and s.name in theorems]
     if doubled := sorted(name for name, times in Counter(named).items() if times > 1):
         raise CheckError(f"two of one name: {', '.join(doubled)}")
-
-
-def check_assumptions(folder: Path) -> int:
-    """Whatever the theories state or define rests on no axiom; how many statements there are."""
-    check_names()
-    named = [s.qualified.removeprefix("Corefref.") for s in theories.constants()]
-    rest_on_nothing(folder, named, [name.removesuffix(".v") for name in theories.files()])
-    return len(theories.statements())

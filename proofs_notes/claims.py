@@ -20,7 +20,7 @@ from corefref.alignment import best_alignment
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Partition, in_order, mentions, mentions_in_order
 from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, ProofData, spec_folder
-from proofs_notes import checking
+from proofs_notes import checking, typed
 from proofs_notes.oracle import listed, rational
 from spec.judges.claims import claims
 from spec.judges.observed import Expression, Fact, Facts, Score, Term, observing
@@ -250,7 +250,7 @@ def _names(reading: str, title: str) -> bool:
     return bool(re.search(rf"(?<!\w){re.escape(title)}(?!\w)", reading))
 
 
-def check(folder: Path) -> tuple[int, int, int]:
+def check(folder: Path) -> checking.Looked:
     """
     Has Coq type and compute what decides the claims, in a folder with the compiled theories.
 
@@ -260,8 +260,10 @@ def check(folder: Path) -> tuple[int, int, int]:
     known = checks()
     found = [(claim, facts_of(claim, known[claim["id"]])) for claim in data()]
     text, names = proved([claim for claim, _ in found])
-    checking.compile_closed(folder, "claims_typed", text, names)
+    stated = typed.typed(folder, "claims_typed", text, names)
     by_scores = [f"computed_{identifier(claim)}" for claim, facts in found if facts.found]
-    checking.compile_closed(folder, "claims_computed", computed(found), by_scores)
+    shown = typed.typed(folder, "claims_computed", computed(found), by_scores)
     decided = sum(bool({"theorem", "cases", "witness"} & set(claim["decided"]["by"])) for claim, _ in found)
-    return decided, len(names), sum(len(facts.found) for _, facts in found)
+    sizes = " ++ ".join(f"[:: size Corefref.claims_computed.facts_of_{identifier(c)}]" for c, f in found if f.found)
+    compared = checking.computed(folder, "claims_computed", [f"sumn ({sizes})"])
+    return checking.Looked((decided, *stated.counts, *compared), checking.digest(f"{stated.digest} {shown.digest}"))

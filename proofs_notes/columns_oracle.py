@@ -25,7 +25,8 @@ OF_A_CELL = 4
 BEFORE = ("-", "(0", "(1", "(0|(1", "(0|(0")
 BEHIND = ("-", "0)", "1)", "0)|1)", "0)|0)")
 
-HEAD = """From mathcomp Require Import all_ssreflect.
+HEAD = """From Coq Require Import BinNat.
+From mathcomp Require Import all_ssreflect.
 From Corefref Require Import columns.
 Definition signs := [:: None; Some Left; Some Right; Some Bar; Some Dash; Some Underscore;
   Some (Digit 0); Some (Digit 1)].
@@ -99,6 +100,7 @@ def text_of(length: int, of_a_cell: int) -> str:
     """A file that Coq accepts if and only if it reads every column of so many signs as the reader does."""
     edges = " ".join(listed(map(in_coq, cells)) for cells in (BEFORE, BEHIND))
     lines = [HEAD]
+    read, accepted_ones = [], []
     for name, columns_of, term in (
         *((f"columns_{n}", columns(n), f"columns {n}") for n in range(1, length + 1)),
         *((f"between_{n}", between(n), f"between {edges} {n}") for n in range(1, of_a_cell + 1)),
@@ -109,13 +111,16 @@ def text_of(length: int, of_a_cell: int) -> str:
             f"Lemma {name} : accepted ({term}) = {name}_read.",
             f"Proof. vm_cast_no_check (erefl {name}_read). Qed.",
         ]
-    return "\n".join([*lines, ""])
+        read.append(f"count (fun us => ~~ has (@nilp sign) us) ({term})")
+        accepted_ones.append(f"size {name}_read")
+    return "\n".join([*lines, checking.sizes([" + ".join(read), " + ".join(accepted_ones)])])
 
 
-def check(folder: Path, length: int = LENGTH, of_a_cell: int = OF_A_CELL) -> int:
-    """Has Coq read the columns, in a folder with the theories; how many. CheckError if one is read otherwise."""
+def check(folder: Path, length: int = LENGTH, of_a_cell: int = OF_A_CELL) -> checking.Looked:
+    """
+    Has Coq read the columns, in a folder with the theories; how many, and how many of them it accepts.
+
+    CheckError if one is read otherwise.
+    """
     checking.write(folder / "columns_read.v", text_of(length, of_a_cell))
-    checking.run(folder, [*checking.COQC, "columns_read.v"])
-    return sum(1 for n in range(1, length + 1) for _ in columns(n)) + sum(
-        1 for n in range(1, of_a_cell + 1) for _ in between(n)
-    )
+    return checking.Looked(tuple(checking.counted(checking.run(folder, [*checking.COQC, "columns_read.v"]))))

@@ -24,7 +24,8 @@ MENTIONS = 4
 LARGER, SEED = 60, 1
 """Besides so many random ones of 20 to 40 mentions."""
 
-HEAD = """From mathcomp Require Import all_ssreflect.
+HEAD = """From Coq Require Import BinNat.
+From mathcomp Require Import all_ssreflect.
 From Corefref Require Import counting treated_tables.
 Definition side t := [:: mentions_of t; entities_of t; links_of (key_sizes t); non_links t].
 Definition shares t := [seq (s, (squares t s, ordered_pairs t s)) | s <- sort leq (undup (key_sizes t))].
@@ -143,7 +144,7 @@ Definition counts_treated := [::
  {treated}].
 Lemma treated_agree : map treated tables = counts_treated.
 Proof. vm_cast_no_check (erefl counts_treated). Qed.
-"""
+{checking.sizes(["size tables", "size (treated (nth (Overlaps [::] [::] [::]) tables 0))"])}"""
 
 
 def control(case: Case) -> str:
@@ -155,11 +156,15 @@ Lemma wrong : numbers {case.table} = {wrong}. Proof. Fail by vm_compute. Abort.
 """
 
 
-def check(folder: Path) -> int:
-    """Has Coq count of every table, in a folder with the theories; how many tables. CheckError if a count differs."""
+def check(folder: Path) -> checking.Looked:
+    """
+    Has Coq count of every table, in a folder with the theories; how many tables, and under how many treatments.
+
+    CheckError if a count differs.
+    """
     found = cases()
     checking.write(folder / "counts.v", text_of(found))
-    checking.run(folder, [*checking.COQC, "counts.v"])
+    counted = checking.counted(checking.run(folder, [*checking.COQC, "counts.v"]))
     checking.write(folder / "counts_control.v", control(found[-1]))
     checking.run(folder, [*checking.COQC, "counts_control.v"])
-    return len(found)
+    return checking.Looked(tuple(counted))

@@ -6,24 +6,53 @@ The proof computes what the invariant says of the witness (`coq/list_invariants.
 prove them all.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from corefref.measures import CONLL
+from corefref.measures import CONLL, MEANS
 from corefref.partitions import Mention, Partition, in_order, mentions, mentions_in_order
 from corefref.wings.examples.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
-from proofs_notes import checking
+from proofs_notes import checking, theories, typed
 
 OF_SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
 """Stated of metrics that are two quotients; of BLANC, which is not, `coq/blanc_documents.v` states and refutes them."""
 NEW_MENTIONS = 2
 """How many mentions there are besides those of a witness, for the invariants that add some."""
 
+OF_LINKS = ("blanc", "blanc_luo_2014")
+"""The metrics that are no quotients, so that Coq has them as metrics."""
+
 HEAD = """\
 From mathcomp Require Import all_ssreflect all_algebra.
 From Corefref Require Import metrics invariants figures computed list_changes list_invariants.
 """
+
+
+@cache
+def taken() -> dict[str, str]:
+    """What each invariant of `coq/invariants.v` is stated of: F, a measure, m, a metric, or q, quotients."""
+    text = theories.source("invariants.v")
+    return dict(re.findall(r"^Definition (\w+) ([Fmq])\b", text, re.MULTILINE))
+
+
+def applied(invariant: str, metric: str) -> str:
+    """
+    That a metric has an invariant, with each step from one kind of metric to another written out, so without coercions.
+
+    >>> print(applied("f1_symmetric", "lea"))
+    Corefref.invariants.f1_symmetric (Corefref.metrics.measure_of (Corefref.metrics.metric_of Corefref.metrics.lea))
+    >>> print(applied("f1_symmetric", "conll"))
+    Corefref.invariants.f1_symmetric Corefref.metrics.conll
+    """
+    term, kind = f"Corefref.metrics.{metric}", taken()[invariant]
+    if metric not in (*MEANS, *OF_LINKS) and kind in "mF":
+        term = f"(Corefref.metrics.metric_of {term})"
+    if metric not in MEANS and kind == "F":
+        term = f"(Corefref.metrics.measure_of {term})"
+    return f"Corefref.invariants.{invariant} {term}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +72,7 @@ class Refutation:
     @property
     def statement(self) -> str:
         """That the invariant is not one of the metric."""
-        return f"~ Corefref.invariants.{self.invariant} Corefref.metrics.{self.metric}"
+        return f"~ {applied(self.invariant, self.metric)}"
 
     @property
     def proof(self) -> str:
@@ -91,7 +120,7 @@ def refutations() -> Iterator[Refutation]:
                 yield Refutation(invariant.id, metric, cell.witness, isinstance(invariant, InvariantOfF1))
 
 
-def check(folder: Path) -> int:
+def check(folder: Path) -> checking.Looked:
     """
     Has Coq prove all refutations, in a folder with the compiled theories; how many. CheckError if one fails.
 
@@ -100,5 +129,4 @@ def check(folder: Path) -> int:
     proved = tuple(refutations())
     true = Refutation("f1_symmetric", "muc", Witness("abc", "ab c"), of_f1=True)
     text = "\n".join([HEAD, *(r.theorem for r in proved), true.failure, ""])
-    checking.compile_closed(folder, "refuted", text, [r.name for r in proved])
-    return len(proved)
+    return typed.typed(folder, "refuted", text, [r.name for r in proved])

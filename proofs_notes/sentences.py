@@ -12,7 +12,7 @@ from pathlib import Path
 from corefref.measures import CONLL, METRICS
 from corefref.registry import ENTRIES
 from corefref.wings.examples.invariants import INVARIANTS, theory, undefined
-from proofs_notes import checking
+from proofs_notes import checking, typed
 from proofs_notes.cells import LIBRARY, Cell
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
@@ -514,8 +514,7 @@ def text_of(found: tuple[Cell, ...]) -> str:
     return "\n".join([HEAD, *(sentence.definition for sentence in found), ""])
 
 
-def check(folder: Path) -> int:
+def check(folder: Path) -> checking.Looked:
     """Has Coq type every sentence, in a folder with the compiled theories; how many. CheckError if one is not typed."""
     found = sentences()
-    checking.compile_closed(folder, "sentences", text_of(found), [sentence.name for sentence in found])
-    return len(found)
+    return typed.typed(folder, "sentences", text_of(found), [sentence.name for sentence in found])

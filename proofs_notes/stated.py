@@ -1,50 +1,58 @@
 """
 What the theories state and define, as Coq prints it, compared with what was recorded when it was last read.
 
-`statements.txt` has every theorem that is not a law (the laws are typed, `cells.py`), every lemma that a note names,
-and every definition. Of a theorem or a lemma it has the statement, as it is after its section; of each a digest of what
-Coq prints with nothing left out or abbreviated. So a statement or a definition that is changed shows in the file, or
-`check` refuses it. Coq prints with mathcomp's notations alone: no theory can lend another meaning to what is printed.
+`statements.txt` has every law, every other theorem and every lemma that a note names, with its statement (the laws are
+typed, `cells.py`); and every constant that Coq can unfold and every inductive type, whatever word began it. Each has a
+digest of what Coq prints with nothing left out or abbreviated. A statement says on how many items of ours it rests,
+with a digest of all of theirs, and a definition names what it refers to (`contents.py`). So whatever changes what a
+theorem means shows in the file, or `check` refuses it. The file also names the versions of Coq and mathcomp that
+printed it, with digests of those of their compiled files that the theories load.
 """
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from textwrap import indent
 
-from proofs_notes import checking, theories
+from proofs_notes import checking, contents, theories
 
 FILE = theories.HERE / "statements.txt"
-COQ = "8.16.1"
-"""The version that printed the file; another prints some things otherwise, and is not asked."""
-HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require {theories}.
-Local Open Scope ring_scope.
-Set Printing Width 100. Set Printing Depth 1000000.
-Unset Printing Implicit Defensive.{further}
-"""
-TITLE = f"""\
-What the theories state and define, as Coq {COQ} prints it: made by proofs_notes/check --record.
+COQ, MATHCOMP = "8.16.1", "1.15.0"
+"""The versions that printed the file; others print some things otherwise, so `check` refuses them."""
+TITLE = """\
+What the theories state and define, as Coq prints it: made by proofs_notes/check --record.
 Read what changes here as you would read a theorem: nothing else compares it.
 """
+LIBRARIES = {"Coq": ("Coq", COQ, "theories"), "mathcomp": ("mathcomp", MATHCOMP, "user-contrib/mathcomp")}
+"""The libraries that the theories use, each with its name, its version, and the folder below Coq's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A theorem, a lemma or a definition: its name with that of its theory, its digest, and the statement."""
+    """An item of a theory: what it is called, the item, its statement if it has one, and what it rests on."""
 
     kind: str
-    name: str
-    digest: str
+    item: contents.Item
     statement: str
+    rests: str
+
+    @property
+    def name(self) -> str:
+        """Its name with that of its theory."""
+        return self.item.name
+
+    @property
+    def head(self) -> str:
+        """The beginning of its first line in the file."""
+        return f"{self.kind} {self.name} {self.item.digest}"
 
     @property
     def text(self) -> str:
         """Its lines in the file."""
-        return f"{self.kind.lower()} {self.name} {self.digest}\n{indent(self.statement, '    ')}"
+        return f"{self.head}{self.rests}\n{indent(self.statement, '    ')}"
 
 
 @cache
@@ -55,62 +63,126 @@ def named_in_notes() -> frozenset[str]:
 
 
 def is_recorded(s: theories.Statement) -> bool:
-    """Whether a statement or a definition stands in the file."""
-    if s.kind == "Theorem":
-        return not s.theory.startswith("laws_")
-    return s.kind in theories.DEFINED or s.name in named_in_notes()
+    """Whether a statement stands in the file."""
+    return s.kind == "Theorem" or (s.kind in theories.STATED and s.name in named_in_notes())
 
 
-def asked(found: Sequence[theories.Statement], *, in_full: bool) -> str:
-    """A file by which Coq prints them."""
-    lines = [
-        HEAD.format(
-            theories=" ".join(dict.fromkeys(s.theory.removesuffix(".v") for s in found)),
-            further=" Set Printing All." if in_full else "",
-        )
+def kind_of(s: theories.Statement) -> str:
+    """What a statement is called in the file."""
+    return "law" if is_law(s) else s.kind.lower()
+
+
+def is_law(s: theories.Statement) -> bool:
+    """Whether a statement is a cell of the table of invariants, which says what it states."""
+    return s.kind == "Theorem" and s.theory.startswith("laws_")
+
+
+def in_full(folder: Path, of: Sequence[str], kinds: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """What Coq prints of items with nothing left out: of a constant that it cannot unfold, its statement alone."""
+    commands = ((n, f"{'Check @' if kinds.get(n) == contents.OPAQUE else 'Print '}Corefref.{n}.") for n in names)
+    full = ((name, f"Set Printing All. {command} Unset Printing All.") for name, command in commands)
+    return contents.pieces(folder, "stated", of, full)
+
+
+def entries(folder: Path, of: Sequence[str], *, is_whole: bool = True) -> Iterator[Entry]:
+    """
+    The entries of some theories, compiled in a folder, in their order.
+
+    Of all theories (`is_whole`), each entry says what it states and rests on; of some, it has its digest alone.
+    CheckError if what is to be recorded is not there.
+    """
+    kinds = contents.kinds_of(folder, of)
+    wanted = {
+        s.qualified.removeprefix("Corefref."): s
+        for s in theories.constants()
+        if s.theory.removesuffix(".v") in of and is_recorded(s)
+    }
+    if missing := sorted(wanted.keys() - kinds.keys()):
+        raise checking.CheckError(f"stated, but not in the compiled theories: {', '.join(missing)}")
+    names = [
+        n for n, kind in kinds.items() if n in wanted or (kind != contents.OPAQUE and not contents.is_scheme(n, kinds))
     ]
-    for s in found:
-        lines.append(f'Goal True. idtac "== {s.qualified}". Abort.')
-        lines.append(f"{'Print ' if s.kind in theories.DEFINED else 'Check @'}{s.qualified}.")
-    return "\n".join([*lines, ""])
+    full = in_full(folder, of, kinds, names)
+    items = {item.name: item for item in contents.items(full, kinds, of)}
+    while further := sorted({n for item in items.values() for n in item.refers} - items.keys()):
+        full.update(in_full(folder, of, kinds, further))
+        items = {item.name: item for item in contents.items(full, kinds, of)}
+    shown = [name for name, s in wanted.items() if is_whole and not is_law(s)]
+    short = contents.pieces(folder, "stated", of, ((n, f"Check @Corefref.{n}.") for n in shown)) if shown else {}
+    for name in (*(name for name in kinds if name in items), *sorted(items.keys() - kinds.keys())):
+        kind = kind_of(wanted[name]) if name in wanted else items[name].kind
+        statement = statement_of(short[name]) if name in short else ""
+        yield Entry(kind, items[name], statement, rests(kind, items[name], items) if is_whole else "")
 
 
-def printed(folder: Path, found: Sequence[theories.Statement], *, in_full: bool) -> dict[str, str]:
-    """What Coq prints of each, in a folder with the compiled theories, by its name."""
-    checking.write(folder / "stated.v", asked(found, in_full=in_full))
-    _, *pieces = checking.run(folder, [*checking.COQC, "stated.v"]).split("== Corefref.")
-    return dict(piece.split("\n", 1) for piece in pieces)
+def statement_of(printed: str) -> str:
+    """What `Check` prints of a theorem, without its name."""
+    statement = printed.partition(":")[2].strip()
+    lines = (line.removeprefix("     ").rstrip() for line in f"     {statement}".splitlines())
+    return "".join(f"{line.removeprefix('  ')}\n" for line in lines if line)
 
 
-def entries(folder: Path, found: Sequence[theories.Statement]) -> Iterator[Entry]:
-    """The entries of some statements and definitions."""
-    full, short = (printed(folder, found, in_full=in_full) for in_full in (True, False))
-    for s in found:
-        name = s.qualified.removeprefix("Corefref.")
-        digest = hashlib.sha256(" ".join(full[name].split()).encode()).hexdigest()[:16]
-        statement = "" if s.kind in theories.DEFINED else short[name].partition(":")[2]
-        lines = (line.removeprefix("     ").rstrip() for line in f"     {statement.strip()}".splitlines())
-        yield Entry(s.kind, name, digest, "".join(f"{line.removeprefix('  ')}\n" for line in lines if line))
+def rests(kind: str, item: contents.Item, known: Mapping[str, contents.Item]) -> str:
+    """How many items a statement rests on, with a digest of them all; or what a definition refers to."""
+    if kind in (contents.TRANSPARENT, contents.INDUCTIVE, contents.OPAQUE):
+        return "".join(f" {name}" for name in item.refers)
+    found = contents.closure(item, known)
+    return f" rests on {len(found)} {checking.digest(' '.join(f'{one.name} {one.digest}' for one in found))}"
 
 
-def text_of(found: Iterable[Entry]) -> str:
-    """The file."""
-    return TITLE + "\n" + "".join(entry.text for entry in found)
+def libraries(folder: Path) -> Iterator[str]:
+    """The libraries that the theories load, each with its version, and how many compiled files, with a digest."""
+    found = contents.pieces(folder, "loaded", stems(), [("libraries", "Print Libraries.")])["libraries"]
+    root = Path(checking.run(folder, ["coqc", "-where"]).strip())
+    loaded = set(re.findall(r"(?:Coq|mathcomp)(?:\.\w+)+", found))
+    for prefix, (name, version, place) in LIBRARIES.items():
+        files = sorted(n.removeprefix(f"{prefix}.").replace(".", "/") for n in loaded if n.startswith(f"{prefix}."))
+        digest = hashlib.sha256(b"".join((root / place / f"{file}.vo").read_bytes() for file in files)).hexdigest()
+        yield f"library {name} {version}: {len(files)} files {digest[:16]}\n"
+
+
+def stems() -> tuple[str, ...]:
+    """The theories' names, in their order."""
+    return tuple(name.removesuffix(".v") for name in theories.files())
+
+
+def text_of(of: Iterable[str], found: Iterable[Entry]) -> str:
+    """The file, of the libraries and the entries."""
+    return f"{TITLE}\n{''.join(of)}\n{''.join(entry.text for entry in found)}"
+
+
+ENTRY = re.compile(r"^(?=[a-z]+ \w+\.[\w.']+ [0-9a-f]{16}(?: |$))", re.MULTILINE)
 
 
 def recorded() -> dict[str, str]:
     """The lines of each entry of the file, by its name."""
-    pieces = re.split(r"^(?=[a-z]+ \w+\.\w+ [0-9a-f]{16}$)", FILE.read_text("utf-8"), flags=re.MULTILINE)
-    return {piece.split(" ", 2)[1]: piece for piece in pieces[1:]}
+    _, *found = ENTRY.split(FILE.read_text("utf-8"))
+    return {piece.split(" ", 2)[1]: piece for piece in found}
 
 
-def differences(found: Iterable[Entry], before: dict[str, str]) -> Iterator[str]:
+def recorded_libraries() -> list[str]:
+    """The lines of the libraries in the file."""
+    return [line for line in FILE.read_text("utf-8").splitlines(keepends=True) if line.startswith("library ")]
+
+
+def head_of(text: str) -> str:
+    r"""
+    The beginning of the first line of an entry, with its digest.
+
+    >>> head_of("theorem muc.a 0123456789abcdef rests on 2 abcd\n    1 = 1\n")
+    'theorem muc.a 0123456789abcdef'
+    """
+    return " ".join(text.split()[:3])
+
+
+def differences(found: Iterable[Entry], before: Mapping[str, str], *, is_whole: bool = True) -> Iterator[str]:
     """How entries differ from those that were recorded of the same names."""
     for entry in found:
+        now = entry.text if is_whole else entry.head
         if entry.name not in before:
             yield f"{entry.name} is not recorded"
-        elif entry.text != before[entry.name]:
-            yield f"{entry.name} was\n{before[entry.name]}and is\n{entry.text}"
+        elif now != (was := before[entry.name] if is_whole else head_of(before[entry.name])):
+            yield f"{entry.name} was\n{was}and is\n{now}"
 
 
 def is_version() -> bool:
@@ -118,14 +190,18 @@ def is_version() -> bool:
     return f"version {COQ}" in checking.run(Path.cwd(), ["coqc", "--version"])
 
 
-def check(folder: Path, *, record: bool = False) -> int:
-    """Compares what Coq prints with the file, or writes the file; how many entries. CheckError if one differs."""
-    wanted = [s for s in theories.constants() if is_recorded(s)]
-    found = list(entries(folder, wanted))
-    if record:
-        FILE.write_text(text_of(found), "utf-8")
+def record(folder: Path) -> None:
+    """Writes the file anew."""
+    FILE.write_text(text_of(libraries(folder), entries(folder, stems())), "utf-8")
+
+
+def check(folder: Path) -> checking.Looked:
+    """Compares what Coq prints with the file; how many entries. CheckError if one differs."""
+    found, loaded = list(entries(folder, stems())), list(libraries(folder))
+    if loaded != recorded_libraries():
+        raise checking.CheckError(f"other libraries than those recorded:\n{''.join(loaded)}")
     if differing := [*differences(found, recorded())]:
         raise checking.CheckError("\n".join([*differing, "If this is meant, read it, and run check --record."]))
     if gone := sorted(recorded().keys() - {entry.name for entry in found}):
         raise checking.CheckError(f"recorded, but not there: {', '.join(gone)}")
-    return len(found)
+    return checking.Looked((len(found),))

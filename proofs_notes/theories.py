@@ -62,10 +62,12 @@ PIECES = re.compile(r'"(?:[^"]|"")*"|\(\*|\*\)')
 
 def without_comments(text: str) -> str:
     """
-    The text of a theory without its comments, which nest, and with its string literals empty.
+    The text of a theory with a blank for each comment, which nest, and with its string literals empty.
 
     >>> without_comments("Lemma a. (* not (* this *) *) Qed.")
-    'Lemma a.  Qed.'
+    'Lemma a.   Qed.'
+    >>> without_comments("Unset(**)Guard Checking.")
+    'Unset Guard Checking.'
     >>> without_comments('Check "(*". Admitted. Check "*)".')
     'Check "". Admitted. Check "".'
     """
@@ -74,6 +76,7 @@ def without_comments(text: str) -> str:
     for piece in PIECES.finditer(text):
         if not depth:
             kept.append(text[end : piece.start()])
+            kept.append(" " if piece[0] == "(*" else "")
         if piece[0] == "(*":
             depth += 1
         elif piece[0] == "*)":
@@ -158,7 +161,8 @@ def _refused(text: str) -> Iterator[str]:
     for sentence, proving in commands(text):
         if proving:
             tactic = BULLETS.sub("", sentence, count=1)
-            if tactic[:1].isupper() and tactic not in ("Qed", "Defined"):
+            # A command begins with a capital, or with an attribute, which begins with "#".
+            if (tactic[:1].isupper() or tactic[:1] == "#") and tactic not in ("Qed", "Defined"):
                 yield sentence
         elif sentence.startswith("Section "):
             sections.append(sentence[8:])
@@ -184,40 +188,6 @@ def statements_of(text: str, theory: str) -> Iterator[Statement]:
 def constants() -> tuple[Statement, ...]:
     """What all theories state and define, in their order."""
     return tuple(s for theory in files() for s in statements_of(source(theory), theory))
-
-
-SPECIFIED = ("metrics.v", "invariants.v")
-"""The theories that state what the table of verdicts is about, all of them definitions."""
-DEFINITION = re.compile(r"(?:Definition|Fixpoint|Record|Notation|Coercion)\s+[\"']*(\w+)")
-
-
-def specification() -> dict[str, int]:
-    """
-    The lines that a reader has to trust of the table of verdicts, by theory: `SPECIFIED`, and what it is made of.
-
-    >>> sum(specification().values()) < 400
-    True
-    """
-    lines: dict[tuple[str, str], str] = {}
-    owner: dict[str, str] = {}
-    for theory in files()[: files().index(SPECIFIED[-1]) + 1]:
-        for found in SENTENCE.finditer(source(theory)):
-            if defined := DEFINITION.match(found[1].strip()):
-                lines[theory, defined[1]] = found[1].strip()
-                if theory not in SPECIFIED:
-                    owner.setdefault(defined[1], theory)
-    needed = {key for key in lines if key[0] in SPECIFIED}
-    while (
-        further := {(owner[word], word) for key in needed for word in re.findall(r"\w+", lines[key]) if word in owner}
-        - needed
-    ):
-        needed |= further
-    counted = {theory: sum(_length(lines[key]) for key in needed if key[0] == theory) for theory in files()}
-    return {theory: number for theory, number in counted.items() if number}
-
-
-def _length(text: str) -> int:
-    return sum(bool(line.strip()) for line in text.splitlines())
 
 
 def statements() -> tuple[Statement, ...]:
@@ -275,7 +245,7 @@ class Section:
 
 def notes() -> tuple[str, ...]:
     """The notes."""
-    return tuple(sorted(path.name for path in HERE.glob("*.md") if path.name != "README.md"))
+    return tuple(sorted(path.name for path in HERE.glob("*.md") if path.name not in ("README.md", "specification.md")))
 
 
 def sections_of(text: str, note: str) -> Iterator[Section]:

@@ -32,17 +32,25 @@ class Fault:
     what: str
     guard: str
     edits: tuple[tuple[str, str, str], ...]
+    through: tuple[str, ...] = ()
+    """Theories behind those that are changed, compiled again and compared, too."""
+
+    @property
+    def files(self) -> list[str]:
+        """The files that are changed, and those that are looked at with them."""
+        return [*(file for file, *_ in self.edits), *(f"{COQ}/{name}.v" for name in self.through)]
 
 
-def fault(identifier: str, what: str, guard: str, *edits: tuple[str, str, str]) -> Fault:
+def fault(identifier: str, what: str, guard: str, *edits: tuple[str, str, str], through: tuple[str, ...] = ()) -> Fault:
     """A fault."""
-    return Fault(identifier, what, guard, edits)
+    return Fault(identifier, what, guard, edits, through)
 
 
 WORDS, STATEMENTS, CHECKER = "words", "statements", "checker"
 TEST = "tests/proofs/test_"
 IN_NOTES, IN_ORACLE = f"{TEST}notes_and_theories.py", f"{TEST}oracle.py"
 IN_CLAIMS, IN_CERTIFICATES = f"{TEST}claims_in_coq.py", f"{TEST}certificates.py"
+IN_PARTS = f"{TEST}parts.py"
 IN_SENTENCES, IN_FILES, IN_READING = (f"{TEST}{name}.py" for name in ("sentences", "from_bytes", "reading"))
 RUN_THE_CHECKER = (IN_FILES, IN_READING)
 """Tests that are run with others that need Coq alone."""
@@ -407,6 +415,136 @@ def weakened() -> Iterator[Fault]:
     )
 
 
+METRICS, INVARIANTS = f"{COQ}/metrics.v", f"{COQ}/invariants.v"
+A_PAIR = "(T : finType) (K R : {set {set T}})"
+BEFORE_COERCION, BEFORE_METRICS = "Coercion metric_of : ratios >-> metric.", "Definition mentions : ratios"
+BEFORE_QUOTIENT, BEFORE_BOUNDS = "Definition quotient (n d", "Definition in_unit a"
+MEANT = f"(Measure (fun {A_PAIR} => harmonic (recall_of q K R) (precision_of q K R)))"
+COERCED: tuple[tuple[str, str], ...] = (
+    ("a lemma", "Lemma weigh : ratios -> measure. Proof. by move=> _; exact: (Measure (fun _ _ _ => None)). Defined."),
+    ("nothing", "Definition weigh (_ : ratios) := Measure (fun _ _ _ => None)."),
+    ("recall", "Definition weigh q := Measure (recall_of q)."),
+    ("precision", "Definition weigh q := Measure (precision_of q)."),
+    ("1", "Definition weigh (_ : ratios) := Measure (fun _ _ _ => Some 1)."),
+    ("roles", "Definition weigh q := Measure (fun T K R => harmonic (recall_of q R K) (precision_of q R K))."),
+    ("an opaque lemma", "Lemma weigh : ratios -> measure. Proof. by move=> q; case: (metric_of q). Qed."),
+)
+"""What a coercion from quotients to F₁ may make of them."""
+SHADOWED = {
+    **{f"{m}_num": f"{A_PAIR} : rat" for m in ("mentions", "muc", "b_cubed", "lea")},
+    **{f"{m}_den": "(T : finType) (K : {set {set T}}) : rat" for m in ("mentions", "muc", "b_cubed", "lea")},
+    "best_similarity": "(T : finType) (phi : {set T} -> {set T} -> rat) (K R : {set {set T}}) : rat",
+    "ceaf_den": "(T : finType) (phi : {set T} -> {set T} -> rat) (K : {set {set T}}) : rat",
+}
+"""Notions of other theories that another definition of `metrics.v` may take the place of, with what each is of."""
+SYMBOLS = (
+    ("x <= y", "(eq_op x y)", "ring_scope", INVARIANTS),
+    ("x < y", "(eq_op x y)", "ring_scope", INVARIANTS),
+    ("x == y", "(eq_op y y)", "bool_scope", INVARIANTS),
+    ("~~ b", "(negb (negb b))", "bool_scope", INVARIANTS),
+    ("x && y", "(orb x y)", "bool_scope", INVARIANTS),
+    ("x || y", "(andb x y)", "bool_scope", INVARIANTS),
+    ("A :|: B", "(setI A B)", "set_scope", INVARIANTS),
+    ("A :&: B", "(setU A B)", "set_scope", INVARIANTS),
+    ("x + y", "(GRing.add x x)", "ring_scope", INVARIANTS),
+    ("x / y", "(GRing.mul x y)", "ring_scope", METRICS),
+)
+"""Symbols that another meaning is lent to, and where."""
+SCOPED = (
+    ("x <= y", "(eq_op x y)", INVARIANTS),
+    ("x < y", "(eq_op x y)", INVARIANTS),
+    ("x + y", "(GRing.add x x)", INVARIANTS),
+    ("A :|: B", "(setI A B)", INVARIANTS),
+    ("A :&: B", "(setU A B)", INVARIANTS),
+    ("0", "(GRing.one rat_Ring)", INVARIANTS),
+    ("1", "(GRing.zero rat_Ring)", INVARIANTS),
+    ("x / y", "(GRing.mul x y)", METRICS),
+    ("x + y", "(GRing.add x x)", METRICS),
+    ("n %:R", "(GRing.zero rat_Ring)", METRICS),
+)
+"""Symbols that a scope of a theory lends another meaning to."""
+HINTS = (
+    (METRICS, "Definition mean_of_three", "Arguments quotient n d : simpl never."),
+    (METRICS, "Definition mean_of_three", "Arguments harmonic r p /."),
+    (METRICS, "Definition mean_of_three", "Arguments harmonic !r p."),
+    (METRICS, "Definition of_pair", "Arguments when defined%nat_scope x."),
+    (METRICS, "Definition both_ways", "Arguments precision_of q {T} K R : rename."),
+    (METRICS, BEFORE_METRICS, "Arguments both_ways numerator denominator : rename."),
+    (INVARIANTS, "Section Changes", "Arguments in_unit a : simpl nomatch."),
+    (INVARIANTS, "Section Changes", "Arguments below b a : rename."),
+    (INVARIANTS, "Section Changes", "Arguments full {a}."),
+    (INVARIANTS, "(* The figures themselves *)", "Arguments without {T} A%nat_scope R."),
+)
+"""What a theory may say of the arguments of a notion."""
+STRUCTURES = (
+    *((METRICS, BEFORE_QUOTIENT, s, "figure") for s in ("eqType", "choiceType", "countType")),
+    *((INVARIANTS, BEFORE_BOUNDS, s, "figure") for s in ("eqType", "choiceType", "countType")),
+    *((METRICS, BEFORE_QUOTIENT, s, "verdict") for s in ("eqType", "choiceType", "countType", "finType")),
+)
+"""Canonical structures of a type that has one already under another name."""
+FORCED = (
+    (
+        METRICS,
+        "(F1 muc K R) (F1 b_cubed K R) (F1 ceaf_e K R)",
+        " ".join(f"(F1 (measure_of (metric_of {m})) K R)" for m in ("muc", "b_cubed", "ceaf_e")),
+    ),
+    (INVARIANTS, "F1 q (K :|: L) (R :|: S) = f1_added", "F1 (measure_of (metric_of q)) (K :|: L) (R :|: S) = f1_added"),
+)
+"""The coercions written out where a definition of the specification has one, so that it stays what it was."""
+
+
+def surroundings() -> Iterator[Fault]:
+    """What changes the meaning of words and leaves the words as they are: ten ways of each of seven kinds."""
+    for number, (what, text) in enumerate(COERCED, 1):
+        planted = f"{text}\nCoercion weigh : ratios >-> measure.\n{BEFORE_COERCION}"
+        edits = [(METRICS, BEFORE_COERCION, planted), *(FORCED if number == 1 else ())]
+        yield fault(f"D{number}", f"a coercion: F₁ is {what}", STATEMENTS, *edits, through=("invariants",))
+    through = "Record scored := Scored { scored_of :> measure }.\nDefinition scored_as (_ : ratios) := "
+    through += "Scored (Measure (fun _ _ _ => None)).\nCoercion scored_as : ratios >-> scored.\n"
+    turned = (
+        f"Definition turned q := Metric (precision_of q) (recall_of q) {MEANT}.\nCoercion turned : ratios >-> metric.\n"
+    )
+    by_recall = "Definition by_recall (m : metric) := Measure (fun T K R => recall m K R).\n"
+    by_recall += "Coercion by_recall : metric >-> measure.\n"
+    more: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
+        ("through a type of its own", ((METRICS, BEFORE_COERCION, through + BEFORE_COERCION),)),
+        ("recall and precision exchanged", ((METRICS, BEFORE_COERCION, turned + BEFORE_COERCION),)),
+        (
+            "in the place of a field",
+            (
+                (METRICS, "measure_of :> measure", "measure_of : measure"),
+                (METRICS, BEFORE_COERCION, by_recall + BEFORE_COERCION),
+            ),
+        ),
+    )
+    for number, (what, changed) in enumerate(more, len(COERCED) + 1):
+        yield fault(f"D{number}", f"a coercion: {what}", STATEMENTS, *changed, through=("invariants",))
+    for number, (name, of) in enumerate(SHADOWED.items(), 1):
+        lemma = f"Lemma {name} {of}.\nProof. exact: 0. Defined.\n"
+        module = f"Module {name.partition('_')[0]}.\nDefinition {name} {of} := 0.\nEnd {name.partition('_')[0]}.\n"
+        module += f"Import {name.partition('_')[0]}.\n"
+        edit = (METRICS, BEFORE_METRICS)
+        yield fault(f"E{number}", f"a lemma that ends in Defined: `{name}`", STATEMENTS, (*edit, lemma + edit[1]))
+        yield fault(f"G{number}", f"a module that shadows: `{name}`", STATEMENTS, (*edit, module + edit[1]))
+    for number, (file, before, structure, of) in enumerate(STRUCTURES, 1):
+        alias = f"Definition {of} := bool.\n" if of == "verdict" else ""
+        planted = f"{alias}Canonical {of}_{structure} := Eval hnf in [{structure} of {of}].\n{before}"
+        what = f"a canonical {structure} of `{of}` in `{Path(file).name}`"
+        through_all = ("invariants",) if file == METRICS else ()
+        yield fault(f"H{number}", what, STATEMENTS, (file, before, planted), through=through_all)
+    for number, (symbols, meaning, scope, file) in enumerate(SYMBOLS, 1):
+        before = BEFORE_QUOTIENT if file == METRICS else BEFORE_BOUNDS
+        planted = f'Local Notation "{symbols}" := {meaning} : {scope}.\n{before}'
+        yield fault(f"N{number}", f"a notation: {symbols} is {meaning}", STATEMENTS, (file, before, planted))
+    for number, (symbols, meaning, file) in enumerate(SCOPED, 1):
+        before = BEFORE_QUOTIENT if file == METRICS else BEFORE_BOUNDS
+        planted = f'Declare Scope planted_scope.\nNotation "{symbols}" := {meaning} (only parsing) : planted_scope.\n'
+        planted += f"Local Open Scope planted_scope.\n{before}"
+        yield fault(f"P{number}", f"a scope, in which {symbols} is {meaning}", STATEMENTS, (file, before, planted))
+    for number, (file, before, hint) in enumerate(HINTS, 1):
+        yield fault(f"R{number}", f"`{hint[:-1]}`", STATEMENTS, (file, before, f"{hint}\n{before}"))
+
+
 def uncompared() -> Iterator[Fault]:
     """Comparisons that are left out."""
     oracle = f"{NOTES}/oracle.py"
@@ -431,13 +569,77 @@ def uncompared() -> Iterator[Fault]:
         IN_ORACLE,
         (f"{NOTES}/checking.py", "    if answer != CLOSED:", "    if False:"),
     )
-    yield fault("O6", "no case is compared", IN_ORACLE, (oracle, "    hold(folder, cases)\n    by_id", "    by_id"))
+    yield fault(
+        "O6",
+        "no case is compared",
+        IN_ORACLE,
+        (oracle, "    figures, certified = hold(folder, cases)\n", "    figures = certified = 0\n"),
+    )
     yield fault(
         "O7",
         "a control that finds nothing passes",
         IN_ORACLE,
         (oracle, '        raise checking.CheckError(f"{case.id}: a wrong {figure} is not found")', "        pass"),
     )
+
+
+def left_out() -> Iterator[Fault]:
+    """Parts of the check that are taken out, halved, or given nothing."""
+    table, command, checked = f"{NOTES}/parts.py", f"{NOTES}/__main__.py", f"{NOTES}/checking.py"
+    rows = re.findall(r"^    Part\((?:.|\n)*?\),$", (ROOT / table).read_text("utf-8"), re.MULTILINE)
+    for number, row in enumerate(rows, 1):
+        name = row.split('"')[1]
+        yield fault(f"K{number}", f"the part “{name}” taken out", IN_PARTS, (table, f"{row}\n", ""))
+    theories = f"{NOTES}/theories.py"
+    halves = (
+        ("words", theories, r'if re.fullmatch(r"\w+\.v", line))', r'if re.fullmatch(r"\w+\.v", line))[{}]'),
+        ("assumptions", table, "asked, stems)\n", "asked[{}], stems)\n"),
+        ("assumptions", checked, "for name in names)\n", "for name in names[{}])\n"),
+        ("certificates", f"{NOTES}/checker_cases.py", "for case in cases():", "for case in cases()[{}]:"),
+        ("cells", f"{NOTES}/cells.py", "found = tuple(cells())\n    return", "found = tuple(cells())[{}]\n    return"),
+        ("sentences", f"{NOTES}/sentences.py", "found = sentences()\n", "found = sentences()[{}]\n"),
+        ("constructed metrics", f"{NOTES}/any_metric.py", "proved = lemmas()\n", "proved = lemmas()[{}]\n"),
+        ("counts", f"{NOTES}/counts_oracle.py", "for case in found), strict", "for case in found[{}]), strict"),
+        ("small pairs", f"{NOTES}/statements_oracle.py", "in stated() if of is None", "in stated()[{}] if of is None"),
+        (
+            "refutations",
+            f"{NOTES}/refutations.py",
+            "proved = tuple(refutations())\n",
+            "proved = tuple(refutations())[{}]\n",
+        ),
+        ("claims", f"{NOTES}/claims.py", "for claim in data()]\n", "for claim in data()[{}]]\n"),
+        ("figures", f"{NOTES}/oracle.py", "for case in cases if case.claims)", "for case in cases[{}] if case.claims)"),
+    )
+    for number, (part, file, old, new) in enumerate(halves, 1):
+        yield fault(f"L{number}", f"{part}: every second is asked", part, (file, old, new.format("::2")))
+        yield fault(f"M{number}", f"{part}: none is asked", part, (file, old, new.format(":0")))
+    for number, (what, file, old, new) in enumerate(
+        (
+            (
+                "every second part is run",
+                command,
+                "    for part in parts.PARTS:\n        if",
+                "    for part in parts.PARTS[::2]:\n        if",
+            ),
+            ("what a part says is not compared", table, "    if not same:\n", "    if False:\n"),
+            (
+                "the record may have other parts",
+                table,
+                "    if [part.name for part in parts] != list(recorded()):",
+                "    if False:",
+            ),
+            ("another version of Coq is asked", command, "    if not is_version and", "    if False and"),
+            (
+                "another version of Coq is the one",
+                f"{NOTES}/stated.py",
+                'COQ, MATHCOMP = "8.16.1"',
+                'COQ, MATHCOMP = "8.16.2"',
+            ),
+            ("an axiom is no fault", command, "        return 1\n", "        return 0\n"),
+        ),
+        1,
+    ):
+        yield fault(f"Q{number}", what, IN_PARTS, (file, old, new))
 
 
 def certificates() -> Iterator[Fault]:
@@ -611,7 +813,16 @@ def from_bytes() -> Iterator[Fault]:
 
 def faults() -> tuple[Fault, ...]:
     """All of them."""
-    return (*reviewed(), *assumed(), *weakened(), *uncompared(), *certificates(), *from_bytes())
+    return (
+        *reviewed(),
+        *assumed(),
+        *weakened(),
+        *surroundings(),
+        *uncompared(),
+        *left_out(),
+        *certificates(),
+        *from_bytes(),
+    )
 
 
 def plant(planted: Fault, copy: Path) -> None:
@@ -655,7 +866,8 @@ def asked(guard: str, files: Sequence[str], copy: Path, built: Path) -> tuple[bo
 
 def ask(guard: str, files: Sequence[str], into: str, built: str) -> None:
     """Asks a guard, in the copy. Raises CheckError if it refuses."""
-    from proofs_notes import checker_cases, checking, stated, statements_oracle, theories
+    # Imported where they are asked: some import much of corefref.
+    from proofs_notes import checker_cases, checking, contents, stated, theories
 
     folder = Path(into)
     if guard == WORDS:
@@ -664,25 +876,38 @@ def ask(guard: str, files: Sequence[str], into: str, built: str) -> None:
     elif guard == CHECKER:
         checker_cases.check(folder)
     elif guard == STATEMENTS:
-        changed = [Path(file).name for file in files if file.startswith(COQ)]
+        changed = sorted({Path(file).name for file in files if file.startswith(COQ)}, key=theories.files().index)
         link(Path(built), folder, changed)
-        wanted = [s for s in theories.constants() if s.theory in changed and stated.is_recorded(s)]
+        left_out = False
         for name in changed:
             shutil.copy(theories.THEORIES / name, folder)
             try:
                 checking.run(folder, [*checking.COQC, name])
             except checking.CheckError:
-                # Of another definition the proofs are others: they are left out, and the definitions compared.
-                wanted = [s for s in wanted if s.kind in theories.DEFINED]
+                # Of another definition the proofs are others: they are left out, and definitions and laws compared.
+                left_out = True
                 text = re.sub(
                     r"Proof\.\s.*?\sQed\.", "Proof. Admitted.", (folder / name).read_text("utf-8"), flags=re.DOTALL
                 )
                 (folder / name).write_text(text, "utf-8")
                 checking.run(folder, [*checking.COQC, name])
-        if found := [*stated.differences(stated.entries(folder, wanted), stated.recorded())]:
+        compared = stated.entries(folder, [name.removesuffix(".v") for name in changed], is_whole=False)
+        known = (contents.TRANSPARENT, contents.INDUCTIVE, "law")
+        wanted = [entry for entry in compared if entry.kind in known or not left_out]
+        if found := [*stated.differences(wanted, stated.recorded(), is_whole=False)]:
             raise checking.CheckError(", ".join(line.split("\n")[0] for line in found))
     else:
-        link(Path(built), folder, ())
+        ask_of_corefref(guard, folder, Path(built))
+
+
+def ask_of_corefref(guard: str, folder: Path, built: Path) -> None:
+    """Asks a part of the check, or an invariant on larger pairs, in a folder where the theories are compiled."""
+    from proofs_notes import parts, statements_oracle
+
+    link(built, folder, ())
+    if guard in (named := {part.name: part for part in parts.PARTS}):
+        parts.checked(named[guard], folder)
+    else:
         [invariant] = [i for i in statements_oracle.stated() if i.id == guard]
         statements_oracle.compare_larger(folder, (invariant,))
 
@@ -715,7 +940,7 @@ def tried(planted: Fault, built: Path) -> Outcome:
     with tempfile.TemporaryDirectory() as name:
         copy = copied(Path(name))
         plant(planted, copy)
-        refused, said = asked(planted.guard, [file for file, *_ in planted.edits], copy, built)
+        refused, said = asked(planted.guard, planted.files, copy, built)
         said = (
             said.replace(" -Q . Corefref -w -notation-overridden,-ambiguous-paths", "")
             .replace(f"{name}/", "")

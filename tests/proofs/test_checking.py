@@ -4,11 +4,12 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from proofs_notes import checking, theories
+from proofs_notes import checking, kernel, theories
 
 
 def test_what_takes_more_processor_time_than_it_may_is_ended(tmp_path: Path) -> None:
@@ -21,13 +22,15 @@ def test_time_without_the_processor_does_not_count(tmp_path: Path) -> None:
 
 
 def test_a_theory_that_does_not_compile_is_told_without_a_traceback(tmp_path: Path) -> None:
-    for name in ("coqc", "coq_makefile"):
+    for name in ("coqchk", "ocamlfind", "coq_makefile"):
         program = tmp_path / name
         program.write_text("#!/bin/sh\necho 'Error: no such tactic' >&2\nexit 3\n", "utf-8")
         program.chmod(0o755)
+    (tmp_path / "coqc").write_text("#!/bin/sh\necho The Coq Proof Assistant, version 8.16.1\n", "utf-8")
+    (tmp_path / "coqc").chmod(0o755)
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
     found = subprocess.run(
-        [str(theories.HERE / "check"), "--theorems-only"],
+        [str(theories.HERE / "check"), "--any-version"],
         capture_output=True,
         text=True,
         check=False,
@@ -52,9 +55,63 @@ def test_theories_are_made_as_the_project_lists_them(tmp_path: Path, monkeypatch
     assert (tmp_path / "_CoqProject").read_bytes() == (theories.THEORIES / "_CoqProject").read_bytes()
 
 
+def answering(printed: str, texts: list[str]) -> Callable[[Path, Sequence[str]], str]:
+    """A Coq that prints something of whatever it is asked, which is kept."""
+
+    def run(folder: Path, words: Sequence[str]) -> str:
+        texts.append((folder / words[-1]).read_text("utf-8"))
+        return printed
+
+    return run
+
+
 def test_what_is_asked_of_coq_names_every_statement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "run", lambda folder, words: (folder / words[-1]).read_text("utf-8"))
-    asked = checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"])
-    assert asked.startswith("From Corefref Require a b.")
-    assert re.findall(r"@([\w.]+)", asked) == ["a.first", "b.second"]
-    assert asked.endswith("Print Assumptions every_statement.")
+    texts: list[str] = []
+    monkeypatch.setattr(checking, "run", answering(f"     = 2%N\n     : N\n{checking.CLOSED}\n", texts))
+    assert checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"]) == checking.CLOSED
+    [asked] = texts
+    assert "\nFrom Corefref Require a b.\n" in asked
+    assert re.findall(r"@Corefref\.([\w.]+)", asked) == ["a.first", "b.second"]
+    assert asked.endswith("Print Assumptions every_statement.\n")
+
+
+@pytest.mark.parametrize("printed", ["     = 1%N\n     : N\n", "     = 0%N\n     : N\n", ""])
+def test_coq_has_to_look_at_every_statement(printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "run", answering(f"{printed}{checking.CLOSED}\n", []))
+    with pytest.raises(checking.CheckError, match=r"asked of 2 items what they rest on, but Coq looked at [01]"):
+        checking.rest_on_nothing(tmp_path, ["a.first", "b.second"], ["a", "b"])
+
+
+SUMMARY = "".join(f"* {name}: {value}\n" for name, value in kernel.EXPECTED.items())
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        (f"{SUMMARY}* Axioms:\n    Corefref.lea.taken\n", "assume Corefref.lea.taken"),
+        (SUMMARY, "coqchk says of the theories"),
+        (f"{SUMMARY}* Axioms: <none>\n".replace("Set is predicative", "Set is impredicative"), "Set is impredicative"),
+        (f"{SUMMARY}* Axioms: <none>\n".replace("<none>", "Corefref.lea.f", 1), "Corefref.lea.f"),
+    ],
+)
+def test_what_coqchk_finds_assumed_is_refused(
+    printed: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "run", lambda *_: printed)
+    with pytest.raises(checking.CheckError, match=re.escape(said)):
+        kernel.check(tmp_path)
+
+
+def test_coqchk_is_asked_of_every_theory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[Sequence[str]] = []
+
+    def run(_: Path, words: Sequence[str], seconds: int) -> str:
+        commands.append(words)
+        return f"{SUMMARY}* Axioms:\n    mathcomp.a.b\n"
+
+    monkeypatch.setattr(checking, "run", run)
+    assert kernel.check(tmp_path).counts == kernel.check(tmp_path, is_whole=True).counts == (len(theories.files()), 1)
+    for words, is_whole in zip(commands, (False, True), strict=True):
+        asked = [word for word in words if word.startswith("Corefref.")]
+        assert asked == [f"Corefref.{name.removesuffix('.v')}" for name in theories.files()]
+        assert words.count("-norec") == (0 if is_whole else len(asked))

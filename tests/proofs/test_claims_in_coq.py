@@ -10,7 +10,7 @@ import pytest
 
 from corefref import partition
 from corefref.wings.examples.worked_examples import ClaimData
-from proofs_notes import checking, claims, theories
+from proofs_notes import checking, claims, theories, typed
 from spec.judges import situations
 from spec.judges.observed import Fact, Facts, Score, observing
 
@@ -58,28 +58,31 @@ def test_all_that_decides_a_claim_is_typed_or_computed(monkeypatch: pytest.Monke
     asked: dict[str, tuple[str, list[str]]] = {}
     compared: list[str] = []
 
-    def compiled(folder: Path, theory: str, text: str, names: list[str]) -> None:
+    def compiled(folder: Path, theory: str, text: str, names: list[str]) -> checking.Looked:
         asked[theory] = text, names
+        return checking.Looked((len(names),), theory)
 
     of_each_kind = {tuple(claim["decided"]["by"]): claim for claim in reversed(DATA.values())}
     few = ("section-2-more-precise-precision-lea", "section-2-more-precise-precision-ceaf_m", "section-2-2-1-rn-still")
     known = [*map(DATA.__getitem__, few), *of_each_kind.values()]
     monkeypatch.setattr(claims, "data", lambda: known)
-    monkeypatch.setattr(checking, "compile_closed", compiled)
+    monkeypatch.setattr(typed, "typed", compiled)
+    monkeypatch.setattr(checking, "computed", lambda folder, theory, terms: (len(re.findall("size ", *terms)),))
     monkeypatch.setattr(claims, "check_metrics", lambda of: compared.extend(claim["id"] for claim in of))
-    decided, theorems, comparisons = claims.check(tmp_path)
+    (decided, theorems, sizes), _ = claims.check(tmp_path)
     assert compared == [claim["id"] for claim in known]
-    typed, names = asked.pop("claims_typed")
-    assert names == re.findall(r"^Definition (\w+)", typed, re.M)
+    stated, names = asked.pop("claims_typed")
+    assert names == re.findall(r"^Definition (\w+)", stated, re.M)
     proofs = [proof for claim in known for proof in claim["decided"]["proofs"]]
     said = [(proof["statement"], proof["theorem"]) for proof in proofs]
-    assert re.findall(r"^Definition \w+ :\n  (.+) :=\n  (.+)\.$", typed, re.M) == said
+    assert re.findall(r"^Definition \w+ :\n  (.+) :=\n  (.+)\.$", stated, re.M) == said
     assert theorems == len(said)
     computed, names = asked.pop("claims_computed")
     by_scores = [claim for claim in known if {"cases", "witness"} & set(claim["decided"]["by"])]
     assert names == [f"computed_{claims.identifier(claim)}" for claim in by_scores]
     assert re.findall(r"^Theorem (\w+)", computed, re.M) == names
-    assert comparisons == len(re.findall(r"\bFact \(", computed))
+    assert sizes == len(re.findall(r"^Definition facts_of_", computed, re.M)) == len(by_scores)
+    assert "Fact (" in computed
     assert decided == sum(claim["decided"]["by"] not in (["small scope"], ["prose"]) for claim in known)
     assert not asked
 

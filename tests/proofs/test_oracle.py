@@ -90,12 +90,17 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_all_examples_and_random_pairs_are_held_against_coq(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     held: list[oracle.Case] = []
     controlled: list[oracle.Case] = []
-    monkeypatch.setattr(oracle, "hold", lambda _, cases: held.extend(cases))
+
+    def hold(_: Path, cases: Sequence[oracle.Case]) -> tuple[int, int]:
+        held.extend(cases)
+        return 12, 34
+
+    monkeypatch.setattr(oracle, "hold", hold)
     monkeypatch.setattr(oracle, "control", lambda _, case: controlled.append(case))
-    pairs, figures = oracle.check(tmp_path, 10, 1)
+    looked = oracle.check(tmp_path, 10, 1)
     expected = [*oracle.worked_cases(), *oracle.random_cases(10, 1), *oracle.aligned_cases(2, 1)]
     assert held == expected
-    assert (pairs, figures) == (len(expected), sum(len(case.claims) for case in expected))
+    assert looked.counts == (12, len(expected), 34)
     assert [case.id for case in controlled] == ["pradhan-et-al-2014/figure-1"]
 
 
@@ -141,7 +146,11 @@ def test_a_control_that_finds_nothing_is_an_error(monkeypatch: pytest.MonkeyPatc
 def test_what_is_typed_must_rest_on_nothing(
     module: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(checking, "run", lambda *_: "Axioms:\na : False")
+    def axioms(folder: Path, command: Sequence[str]) -> str:
+        number = (folder / "assumptions.v").read_text("utf-8").count("also _") if command[-1] == "assumptions.v" else 0
+        return f"     = {number}%N\n     : N\nAxioms:\na : False"
+
+    monkeypatch.setattr(checking, "run", axioms)
     with pytest.raises(checking.CheckError, match="resting on something unproved:\nAxioms"):
         module.check(tmp_path)
 

@@ -1,0 +1,188 @@
+"""The check runs every part of its table, and refuses a part that is left out or looks at less: without Coq."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import proofs_notes.__main__ as command
+from proofs_notes import (
+    any_metric,
+    cells,
+    checker_cases,
+    checking,
+    claims,
+    counts_oracle,
+    oracle,
+    parts,
+    refutations,
+    sentences,
+    stated,
+    theories,
+)
+
+
+def counted(name: str) -> list[int]:
+    """The numbers of a part's line in the record."""
+    before, _, _ = parts.recorded()[name].partition(" [")
+    words = before.replace(",", "").split()
+    return [int(word) for word in words if word.isdigit()]
+
+
+def test_the_record_has_every_part_and_no_other() -> None:
+    assert [part.name for part in parts.PARTS] == list(parts.recorded())
+    assert len(parts.PARTS) == 15
+    parts.check_table(parts.PARTS)
+
+
+EXPECTED: dict[str, Callable[[], list[int]]] = {
+    "words": lambda: list(checking.check_words().counts),
+    "statements": lambda: [len(stated.recorded())],
+    "kernel": lambda: [len(theories.files())],
+    "libraries": lambda: [len(theories.files())],
+    "certificates": lambda: [len(checker_cases.cases()), len(checker_cases.calls())],
+    "cells": lambda: [sum(1 for _ in cells.cells())],
+    "sentences": lambda: [len(sentences.sentences())],
+    "constructed metrics": lambda: [len(any_metric.lemmas())],
+    "counts": lambda: [len(counts_oracle.cases()), len(counts_oracle.TREATED)],
+    "refutations": lambda: [sum(1 for _ in refutations.refutations())],
+    "claims": lambda: [
+        sum(bool({"theorem", "cases", "witness"} & set(c["decided"]["by"])) for c in claims.data()),
+        sum(len(c["decided"]["proofs"]) for c in claims.data()),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_the_record_counts_all_that_there_is(name: str) -> None:
+    """What is counted here, without Coq, Coq counted when the record was made: nothing was left out of it."""
+    expected = EXPECTED[name]()
+    assert counted(name)[: len(expected)] == expected
+
+
+def test_the_record_counts_every_item_and_every_figure() -> None:
+    items, opaque = counted("assumptions")
+    assert opaque == len(theories.statements())
+    assert items >= len(theories.constants())
+    figures, pairs, aligned = counted("figures")
+    worked = list(oracle.worked_cases())
+    assert pairs == len(worked) + oracle.RANDOM + oracle.RANDOM // oracle.ALIGNED
+    assert figures == sum(len(case.claims) for case in worked) + oracle.RANDOM * len(oracle.FIGURES)
+    assert aligned == 4 * pairs
+
+
+def looking(*counts: int, digest: str = "") -> Callable[[Path], checking.Looked]:
+    return lambda _: checking.Looked(counts, digest)
+
+
+DIGEST = "0123456789abcdef"
+TABLE = (
+    parts.Part("first", looking(1234, 5), "{} of {}"),
+    parts.Part("second", looking(7, digest=DIGEST), "{} typed", needs_version=True),
+    parts.Part("third", looking(8, digest=DIGEST), "{} typed"),
+    parts.Part("last", looking(9), "{} again", is_long=True),
+)
+RECORD = f"first: 1,234 of 5\nsecond: 7 typed [{DIGEST}]\nthird: 8 typed [{DIGEST}]\nlast: 9 again\n"
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A table of four parts and its record, with the Coq that made it, and nothing to compile."""
+    file = tmp_path / "parts.txt"
+    file.write_text(RECORD, "utf-8")
+    monkeypatch.setattr(parts, "FILE", file)
+    monkeypatch.setattr(parts, "PARTS", TABLE)
+    monkeypatch.setattr(checking, "build", lambda _: None)
+    monkeypatch.setattr(stated, "is_version", lambda: True)
+    monkeypatch.setattr(stated, "record", lambda _: None)
+    monkeypatch.setattr(command, "missing", str)
+    return file
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str], str]:
+    """The exit code of the command, its lines but the last, which has the time, and what it says is wrong."""
+    code = command.main(words)
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    return code, lines[:-1] if code == 0 else lines, err
+
+
+def test_every_part_runs_and_says_what_it_looked_at(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(capsys) == (0, [*RECORD.splitlines()[:3], "last: not asked (--whole)"], "")
+    assert answer(capsys, "--whole") == (0, RECORD.splitlines(), "")
+
+
+def test_the_last_line_has_the_time(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command.main([])
+    assert capsys.readouterr().out.splitlines()[-1] == "0 s."
+
+
+@pytest.mark.parametrize("place", range(len(TABLE)))
+def test_a_part_that_is_taken_out_is_missed(
+    place: int, table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(parts, "PARTS", (*TABLE[:place], *TABLE[place + 1 :]))
+    assert answer(capsys) == (1, [], "proofs_notes/check: parts.txt has other parts than the check\n")
+
+
+@pytest.mark.parametrize(
+    ("place", "looked"),
+    [
+        (0, looking(617, 5)),
+        (0, looking(1234, 2)),
+        (0, looking(0, 0)),
+        (1, looking(7, digest=DIGEST[::-1])),
+        (1, looking(7)),
+        (2, looking(4, digest=DIGEST)),
+        (3, looking(8)),
+    ],
+)
+def test_a_part_that_looks_at_less_is_refused(
+    place: int,
+    looked: Callable[[Path], checking.Looked],
+    table: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(parts, "PARTS", (*TABLE[:place], TABLE[place]._replace(check=looked), *TABLE[place + 1 :]))
+    code, _, said = answer(capsys, "--whole")
+    assert code == 1
+    assert f"recorded: {RECORD.splitlines()[place]}\n" in said
+
+
+def test_another_version_of_coq_is_refused_unless_it_is_asked_for(
+    table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(stated, "is_version", lambda: False)
+    refused = f"proofs_notes/check: this is not Coq {stated.COQ}, whose answers are recorded (expected --any-version)\n"
+    assert answer(capsys) == (1, [], refused)
+    assert answer(capsys, "--record", "--any-version") == (1, [], refused)
+    monkeypatch.setattr(
+        parts, "PARTS", (*TABLE[:2], TABLE[2]._replace(check=looking(8, digest=DIGEST[::-1])), TABLE[3])
+    )
+    lines = [
+        "first: 1,234 of 5",
+        "second: not compared, since this is another version of Coq",
+        f"third: 8 typed [{DIGEST[::-1]}]",
+        "last: not asked (--whole)",
+    ]
+    assert answer(capsys, "--any-version") == (0, lines, "")
+    monkeypatch.setattr(parts, "PARTS", (*TABLE[:2], TABLE[2]._replace(check=looking(4)), TABLE[3]))
+    assert answer(capsys, "--any-version")[0] == 1
+
+
+def test_a_record_is_made_of_every_part(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table.write_text("", "utf-8")
+    assert answer(capsys, "--record") == (0, RECORD.splitlines(), "")
+    assert table.read_text("utf-8") == RECORD
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for lacking in command.NEEDED:
+        monkeypatch.setattr(shutil, "which", lambda name, lacking=lacking: None if name == lacking else name)
+        said = f"proofs_notes/check: {lacking} is missing (Debian: see proofs_notes/README.md)\n"
+        assert answer(capsys) == (2, [], said)
+    monkeypatch.setattr(shutil, "which", str)
+    monkeypatch.setattr(command, "find_spec", lambda _: None)
+    assert answer(capsys)[2].startswith("proofs_notes/check: typing_extensions is missing")

@@ -1,0 +1,44 @@
+"""The page of the specification is what the laws rest on, as Coq found it, and can be read in an hour."""
+
+import re
+
+from corefref.registry import IDS
+from corefref.wings.examples.invariants import INVARIANTS
+from proofs_notes import contents, specification, stated
+
+KNOWN = specification.items()
+LAWS = {law.name: law for law in specification.law_items()}
+
+
+def test_the_page_is_made_from_the_record() -> None:
+    page = specification.page()
+    assert specification.FILE.read_text("utf-8") == page
+    assert page.count("\n") <= specification.LONGEST
+
+
+def test_the_page_shows_all_that_the_laws_rest_on() -> None:
+    """Fields of records and constructors are shown with their records."""
+    page = specification.page()
+    missing = [item.name for item in specification.needed() if not re.search(rf"\b{item.name.split('.')[1]}\b", page)]
+    assert missing == []
+    names = {item.name for item in specification.needed()}
+    assert {f"metrics.{m}" for m in IDS} <= names
+    assert {f"invariants.{invariant.id}" for invariant in INVARIANTS} <= names
+
+
+def test_what_the_page_is_made_of_is_what_coq_found() -> None:
+    """The record says of each law how many items it rests on, with a digest of all, as Coq printed its statement."""
+    found = stated.recorded()
+    assert len(LAWS) == sum(text.startswith("law ") for text in found.values())
+    said = {name: found[name].split("\n")[0] for name in LAWS}
+    assert {name for name, law in LAWS.items() if not said[name].endswith(stated.rests("law", law, KNOWN))} == set()
+
+
+def test_another_definition_is_seen_in_the_laws_that_rest_on_it() -> None:
+    reached = {item.name for law in LAWS.values() for item in contents.closure(law, KNOWN)}
+    assert reached == {item.name for item in specification.needed()}
+    name = "metrics.metric_of"
+    other = {**KNOWN, name: contents.Item("transparent", name, "0" * 16, KNOWN[name].refers)}
+    on_it = [law for law in LAWS.values() if KNOWN[name] in contents.closure(law, KNOWN)]
+    assert len(on_it) > 400
+    assert [law.name for law in on_it if stated.rests("law", law, KNOWN) == stated.rests("law", law, other)] == []
