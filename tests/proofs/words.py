@@ -18,7 +18,7 @@ from proofs_notes import checking, claims, theories
 
 TOP = theories.HERE.parent
 FILE = Path(__file__).with_name("words.txt")
-PAGES = ("README.md", "CONTRIBUTING.md", "proofs_notes/README.md", "spec/**/*.md")
+PAGES = ("README.md", "proofs_notes/README.md", "spec/**/*.md")
 MADE = ("spec/made/", "spec/claims.md", "spec/invariants.md", "spec/CHANGELOG.md")
 """Pages that a program makes, each cell of the invariants from its law and each claim from its entry, and the past."""
 SAYS = re.compile(
@@ -77,7 +77,6 @@ def sentences() -> tuple[Sentence, ...]:
 
 GENERAL = (
     "README.md",
-    "CONTRIBUTING.md",
     "proofs_notes/README.md",
     "spec/README.md",
     "spec/evidence.md",
