@@ -122,9 +122,12 @@ def changed() -> Iterator[Case]:
     sound = written(SOUND)
     yield Case("sound", sound, 0, OPEN_EVEN)
     yield Case("unreduced", sound.replace(b'"1/8"', b'"2/16"'), 0, OPEN_EVEN)
-    yield Case("larger unreduced", sound.replace(b'"1/8"', b'"65537/524296"'), 0, OPEN_EVEN)
-    yield Case("larger and even", sound.replace(b'"1/8"', b'"100000/800000"'), 0, OPEN_EVEN)
-    yield Case("larger and wrong", sound.replace(b'"1/8"', b'"65539/524296"'), 1, REFUSED)
+    for exact, is_right in (("65541/174776", True), ("100002/266672", True), ("65543/174776", False)):
+        made = certificate(EIGHT, [["a", "b", "c"]], recall(exact, "38"))
+        code, said = (0, OPEN_EVEN) if is_right else (1, REFUSED)
+        yield Case(f"3/8 is {'' if is_right else 'not '}{exact}", written(made), code, said)
+    decimals = {**SOUND, "digits": 100, "metrics": recall("1/8", "12.5" + "0" * 99)}
+    yield Case("as many digits as there may be", written(decimals), 0, OPEN_EVEN)
     yield Case("a character cut at the end", sound + b"\xc3", 2, "not UTF-8")
     yield Case("blanks", sound.replace(b" ", b"\r\n\t "), 0, OPEN_EVEN)
     for identifier, old, new, said in (

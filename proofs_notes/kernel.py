@@ -43,7 +43,9 @@ def assumed(printed: str) -> list[str]:
 def ask(folder: Path, of: Sequence[str], *, is_whole: bool) -> list[str]:
     """What `coqchk` takes as it is, to check theories in a folder, and with `is_whole` all that they load."""
     modules = [word for stem in of for word in (*(() if is_whole else ("-norec",)), f"Corefref.{stem}")]
-    printed = checking.run(folder, ["coqchk", "-silent", "-o", "-Q", ".", "Corefref", *modules], SECONDS)
+    # It writes its summary where errors go.
+    command = ["sh", "-c", 'exec coqchk "$@" 2>&1', "coqchk", "-silent", "-o", "-Q", ".", "Corefref", *modules]
+    printed = checking.run(folder, command, SECONDS)
     found = assumed(printed)
     if ours := [name for name in found if name.startswith("Corefref.")]:
         raise checking.CheckError(f"coqchk says that the theories assume {', '.join(ours)}")

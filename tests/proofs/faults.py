@@ -825,6 +825,17 @@ def faults() -> tuple[Fault, ...]:
     )
 
 
+IN_KINDS = re.compile(r"[DEGHKLMNPQR]\d+")
+"""Faults of which there are ten or more of a kind."""
+OF_EACH = ("D1", "K1", "L1", "N1", "Q1")
+"""Those of them that the tests plant again; the record has them all."""
+
+
+def planted_again() -> tuple[Fault, ...]:
+    """The faults that the tests plant."""
+    return tuple(one for one in faults() if one.id in OF_EACH or not IN_KINDS.fullmatch(one.id))
+
+
 def plant(planted: Fault, copy: Path) -> None:
     """Changes the files of a copy."""
     for file, old, new in planted.edits:
@@ -955,8 +966,8 @@ HEAD = """\
 
 Made by `python -m tests.proofs.faults`. Each fault was planted alone in a copy of the project, and the guard asked that
 is to refuse it: `words` (`checking.check_words`), `statements` (what Coq prints, beside `proofs_notes/statements.txt`),
-`checker` (the checker built and run, `checker_cases.py`), a file of tests, or an invariant by its name (Python beside
-Coq, on larger pairs).
+`checker` (the checker built and run, `checker_cases.py`), a part of the check (`proofs_notes/parts.py`), a file of
+tests, or an invariant by its name (Python beside Coq, on larger pairs).
 
 | | fault | guard | it says |
 |---|---|---|---|

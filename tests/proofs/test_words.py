@@ -2,6 +2,7 @@
 
 import pytest
 
+from corefref.wings.examples.worked_examples import ClaimData
 from proofs_notes import claims
 from tests.proofs import words
 
@@ -44,10 +45,10 @@ def test_claims_that_exchange_their_theorems_are_seen(monkeypatch: pytest.Monkey
     before = list(words.of_claims())
     first, second = [c for c in claims.data() if len(c["decided"]["proofs"]) == 1][:2]
     exchanged = {first["id"]: second["decided"], second["id"]: first["decided"]}
-    changed = [{**c, "decided": exchanged.get(c["id"], c["decided"])} for c in claims.data()]
+    changed: list[ClaimData] = [{**c, "decided": exchanged.get(c["id"], c["decided"])} for c in claims.data()]
     monkeypatch.setattr(claims, "data", lambda: changed)
     after = list(words.of_claims())
     assert sum(a != b for a, b in zip(before, after, strict=True)) == 2
-    stronger = [{**c, "reading": c["reading"].replace("does not lower", "raises")} for c in changed]
+    stronger: list[ClaimData] = [{**c, "reading": c["reading"].replace("does not lower", "raises")} for c in changed]
     monkeypatch.setattr(claims, "data", lambda: stronger)
     assert list(words.of_claims()) != after

@@ -346,12 +346,14 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "proofs": Room(
-            _modules(PROOFS, "checking claims oracle refutations trusted"),
+            _modules(PROOFS, "__main__ checking claims contents kernel oracle parts refutations trusted"),
             (
                 "tests/proofs/test_checking.py",
                 "tests/proofs/test_claims_in_coq.py",
+                "tests/proofs/test_contents.py",
                 "tests/proofs/test_notes_and_theories.py",
                 "tests/proofs/test_oracle.py",
+                "tests/proofs/test_parts.py",
                 "tests/proofs/test_refutations.py",
             ),
         ),
@@ -422,12 +424,12 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "wings.verify.scorers": "Types alone: what a scorer is asked, and what is asked of it.",
         "scoring.client": "Types alone: the part of a client that is used.",
         "wings.cluster.cluster": "What is at stake is which workers are left: tests marked `extras` begin some.",
-        "proofs_notes.__main__": "The order of what is checked; all of it needs Coq.",
         **dict.fromkeys(
             _modules(PROOFS, "any_metric cells columns_oracle counts_oracle sentences stated statements_oracle")
-            + _modules(PROOFS, "theories"),
+            + _modules(PROOFS, "theories typed"),
             "Text for Coq and what is read of its answers: Coq refuses what is wrong, in tests that need it.",
         ),
+        "proofs_notes.specification": "The form of a page, which is compared with what Coq found.",
         "proofs_notes.checker_cases": "What is asked of the checker, which needs Coq: a wrong case is seen there.",
         **dict.fromkeys(
             _modules("wings.verify", "keeper processes warm"),
