@@ -58,8 +58,8 @@ def assumptions(folder: Path) -> checking.Looked:
     if missing := sorted(of_text - kinds.keys()):
         raise checking.CheckError(f"in the text, but not in the compiled theories: {', '.join(missing)}")
     asked = [name for name in kinds if not contents.is_scheme(name, kinds)]
-    checking.rest_on_nothing(folder, asked, stems)
-    return checking.Looked((len(asked), sum(kinds[name] == contents.OPAQUE for name in asked)))
+    looked_at = checking.rest_on_nothing(folder, asked, stems)
+    return checking.Looked((looked_at, sum(kinds[name] == contents.OPAQUE for name in asked)))
 
 
 def words(_: Path) -> checking.Looked:
