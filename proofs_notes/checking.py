@@ -108,9 +108,13 @@ def counted(printed: str) -> list[int]:
     return [int(number) for number in NUMBER.findall(printed)]
 
 
-def sizes(terms: Sequence[str]) -> str:
-    """Commands by which Coq computes natural numbers, to be counted; in binary, where it prints large ones quickly."""
-    return "".join(f"Eval vm_compute in BinNat.N.of_nat ({term}).\n" for term in terms)
+def sizes(terms: Sequence[str], by: str = "lazy") -> str:
+    """
+    Commands by which Coq computes natural numbers, to be counted; in binary, where it prints large ones quickly.
+
+    Lazily, the members of a list that is counted are not computed.
+    """
+    return "".join(f"Eval {by} in BinNat.N.of_nat ({term}).\n" for term in terms)
 
 
 def computed(folder: Path, theory: str, terms: Sequence[str]) -> tuple[int, ...]:

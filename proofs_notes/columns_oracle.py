@@ -113,7 +113,7 @@ def text_of(length: int, of_a_cell: int) -> str:
         ]
         read.append(f"count (fun us => ~~ has (@nilp sign) us) ({term})")
         accepted_ones.append(f"size {name}_read")
-    return "\n".join([*lines, checking.sizes([" + ".join(read), " + ".join(accepted_ones)])])
+    return "\n".join([*lines, checking.sizes([" + ".join(read), " + ".join(accepted_ones)], "vm_compute")])
 
 
 def check(folder: Path, length: int = LENGTH, of_a_cell: int = OF_A_CELL) -> checking.Looked:
