@@ -122,6 +122,8 @@ def changed() -> Iterator[Case]:
     sound = written(SOUND)
     yield Case("sound", sound, 0, OPEN_EVEN)
     yield Case("unreduced", sound.replace(b'"1/8"', b'"2/16"'), 0, OPEN_EVEN)
+    yield Case("a nine", sound.replace(b'"1/8"', b'"9/72"'), 0, OPEN_EVEN)
+    yield Case("a text without end", b'"abc', 2, "the end within a string")
     for exact, is_right in (("65541/174776", True), ("100002/266672", True), ("65543/174776", False)):
         made = certificate(EIGHT, [["a", "b", "c"]], recall(exact, "38"))
         code, said = (0, OPEN_EVEN) if is_right else (1, REFUSED)
@@ -235,6 +237,11 @@ def escapes() -> Iterator[Case]:
                 .replace(b"<response>", f"\\u{code:04X}".encode())
             )
             yield Case(f"\\{letter} is {'' if same else 'not '}\\u{code:04X}", text, 0, OPEN_EVEN)
+    # a name of each digit of an escape, small and capital
+    for digit in "0123456789abcdefABCDEF":
+        character = chr(0x1000 + int(digit, 16))
+        text = plain.replace(b"<key>", f"\\u100{digit}".encode()).replace(b"<response>", character.encode())
+        yield Case(f"\\u100{digit} is {character}", text, 0, OPEN_EVEN)
     for letter in "0aevxU'":
         yield Case(f"\\{letter}", plain.replace(b"<key>", f"\\{letter}".encode()), 2, "an escape that JSON has not")
 
@@ -283,6 +290,9 @@ def answered(figure: str) -> str:
 COLUMNS = b"#begin document (a); part 000\na\t0\t0\tx\t(0)\na\t0\t1\ty\t(0)\n\n#end document\n"
 
 
+ALONE = b'{"documents": [{"id": "1", "key": [["a", "b"]], "response": [["a"]]}]}'
+
+
 def calls() -> tuple[Call, ...]:
     """Command lines: files that are not there, slow pipes, little stack, spans as numbers."""
     sound = written(SOUND)
@@ -317,6 +327,7 @@ def calls() -> tuple[Call, ...]:
             "k, c: key and response are neither",
             {**pair, "c": sound},
         ),
+        Call("documents alone", ("--score", "d"), 0, "mentions\t50.00\t100.00\t66.67", {"d": ALONE}),
         Call("sets behind a blank", ("--score", "s", "s"), 0, "mentions\t100.00", {"s": b" {a}\n"}),
         Call("a rule that is none", ("--score", "k", "r", "rule"), 2, "k, r: no rule is named so: rule", pair),
         Call("two rules that are none", ("--score", "k", "r", "rule", "other"), 2, "named so: rule other", pair),

@@ -440,20 +440,20 @@ SHADOWED = {
 SYMBOLS = (
     ("x <= y", "(eq_op x y)", "ring_scope", INVARIANTS),
     ("x < y", "(eq_op x y)", "ring_scope", INVARIANTS),
-    ("x == y", "(eq_op y y)", "bool_scope", INVARIANTS),
+    ("x == y", "(eq_op y x)", "bool_scope", INVARIANTS),
     ("~~ b", "(negb (negb b))", "bool_scope", INVARIANTS),
     ("x && y", "(orb x y)", "bool_scope", INVARIANTS),
     ("x || y", "(andb x y)", "bool_scope", INVARIANTS),
     ("A :|: B", "(setI A B)", "set_scope", INVARIANTS),
     ("A :&: B", "(setU A B)", "set_scope", INVARIANTS),
-    ("x + y", "(GRing.add x x)", "ring_scope", INVARIANTS),
+    ("x + y", "(GRing.mul x y)", "ring_scope", INVARIANTS),
     ("x / y", "(GRing.mul x y)", "ring_scope", METRICS),
 )
 """Symbols that another meaning is lent to, and where."""
 SCOPED = (
     ("x <= y", "(eq_op x y)", INVARIANTS),
     ("x < y", "(eq_op x y)", INVARIANTS),
-    ("x + y", "(GRing.add x x)", INVARIANTS),
+    ("x != y", "(eq_op x y)", INVARIANTS),
     ("A :|: B", "(setI A B)", INVARIANTS),
     ("A :&: B", "(setU A B)", INVARIANTS),
     ("0", "(GRing.one rat_Ring)", INVARIANTS),

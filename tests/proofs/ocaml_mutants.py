@@ -152,6 +152,9 @@ EXCUSED: dict[str, str] = {
     "certificates.ml:13:21 `<` → `<=`": "18 digits are as quick to read either way, and the same number",
     "certificates.ml:13:58 `9` → `10`": "of machines whose integers have 32 bits, as Node's",
     "certificates.ml:66:34 `<` → `<=`": "a number of four digits is more than 100 anyway",
+    "files.ml:10:22 `256` → `257`": "no byte has the number of the last place",
+    "certificates.ml:13:50 `18` → `19`": "18 digits are as quick to read either way, and the same number",
+    "certificates.ml:66:36 `4` → `5`": "a number of four digits is more than 100 anyway",
     "numbers.ml:28:26 `65536` → `65537`": "both branches make the same number",
 }
 """Mutants that no case can notice, by their places, with the reason."""

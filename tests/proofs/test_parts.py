@@ -1,5 +1,6 @@
 """The check runs every part of its table, and refuses a part that is left out or looks at less: without Coq."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -34,6 +35,12 @@ def test_the_record_has_every_part_and_no_other() -> None:
     assert [part.name for part in parts.PARTS] == list(parts.recorded())
     assert len(parts.PARTS) == 15
     parts.check_table(parts.PARTS)
+
+
+def test_the_record_was_made_by_the_versions_that_the_check_asks_for() -> None:
+    [coq, mathcomp] = stated.recorded_libraries()
+    assert re.fullmatch(rf"library Coq {re.escape(stated.COQ)}: \d+ files [0-9a-f]{{16}}\n", coq)
+    assert re.fullmatch(rf"library mathcomp {re.escape(stated.MATHCOMP)}: \d+ files [0-9a-f]{{16}}\n", mathcomp)
 
 
 EXPECTED: dict[str, Callable[[], list[int]]] = {
