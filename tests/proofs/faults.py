@@ -459,7 +459,7 @@ SCOPED = (
     ("0", "(GRing.one rat_Ring)", INVARIANTS),
     ("1", "(GRing.zero rat_Ring)", INVARIANTS),
     ("x / y", "(GRing.mul x y)", METRICS),
-    ("x + y", "(GRing.add x x)", METRICS),
+    ("x == y", "(eq_op y x)", METRICS),
     ("n %:R", "(GRing.zero rat_Ring)", METRICS),
 )
 """Symbols that a scope of a theory lends another meaning to."""
@@ -472,7 +472,7 @@ HINTS = (
     (METRICS, BEFORE_METRICS, "Arguments both_ways numerator denominator : rename."),
     (INVARIANTS, "Section Changes", "Arguments in_unit a : simpl nomatch."),
     (INVARIANTS, "Section Changes", "Arguments below b a : rename."),
-    (INVARIANTS, "Section Changes", "Arguments full {a}."),
+    (INVARIANTS, "Section Changes", "Arguments nothing a : simpl never."),
     (INVARIANTS, "(* The figures themselves *)", "Arguments without {T} A%nat_scope R."),
 )
 """What a theory may say of the arguments of a notion."""

@@ -150,8 +150,6 @@ EXCUSED: dict[str, str] = {
     "numbers.ml:11:43 ` * ` → ` + `": "how many names are made at once",
     "numbers.ml:26:37 `1` → `2`": "n is 2 or more, so that the search for its first bit may begin at 2",
     "certificates.ml:13:21 `<` → `<=`": "18 digits are as quick to read either way, and the same number",
-    "certificates.ml:13:58 `9` → `10`": "of machines whose integers have 32 bits, as Node's",
-    "certificates.ml:66:34 `<` → `<=`": "a number of four digits is more than 100 anyway",
     "files.ml:10:22 `256` → `257`": "no byte has the number of the last place",
     "certificates.ml:13:50 `18` → `19`": "18 digits are as quick to read either way, and the same number",
     "certificates.ml:66:36 `4` → `5`": "a number of four digits is more than 100 anyway",
