@@ -37,7 +37,7 @@ def assumed(printed: str) -> list[str]:
     axioms = found.pop("Axioms", None)
     if axioms is None or found != EXPECTED:
         raise checking.CheckError(f"coqchk says of the theories: {' '.join(printed.split())}")
-    return sorted(axioms.removeprefix(NONE).split())
+    return [] if axioms == NONE else sorted(axioms.split())
 
 
 def ask(folder: Path, of: Sequence[str], *, is_whole: bool) -> list[str]:

@@ -459,7 +459,7 @@ SCOPED = (
     ("0", "(GRing.one rat_Ring)", INVARIANTS),
     ("1", "(GRing.zero rat_Ring)", INVARIANTS),
     ("x / y", "(GRing.mul x y)", METRICS),
-    ("x == y", "(eq_op y x)", METRICS),
+    ("~~ b", "(negb (negb b))", METRICS),
     ("n %:R", "(GRing.zero rat_Ring)", METRICS),
 )
 """Symbols that a scope of a theory lends another meaning to."""

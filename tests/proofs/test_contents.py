@@ -47,6 +47,13 @@ def test_the_alias_of_a_module_is_passed_over() -> None:
     assert contents.parse_modules({"metrics": listed}) == contents.parse_modules({"metrics": LISTED})
 
 
+def test_a_scheme_is_what_coq_adds_to_an_inductive_type() -> None:
+    kinds = contents.parse_modules({"metrics": LISTED})
+    assert [name for name in kinds if contents.is_scheme(name, kinds)] == ["metrics.way_ind"]
+    taken = {**kinds, "metrics.way_ind": contents.OPAQUE, "metrics.figure_rec": contents.TRANSPARENT}
+    assert [name for name in taken if contents.is_scheme(name, taken)] == []
+
+
 KINDS = {
     "metrics.measure": contents.INDUCTIVE,
     "metrics.conll": contents.TRANSPARENT,

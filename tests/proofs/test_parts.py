@@ -120,6 +120,19 @@ def test_every_part_runs_and_says_what_it_looked_at(table: Path, capsys: pytest.
     assert answer(capsys, "--whole") == (0, RECORD.splitlines(), "")
 
 
+def test_the_theories_are_compiled_in_the_folder_that_is_given(
+    table: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    compiled: list[tuple[Path, bool]] = []
+    monkeypatch.setattr(checking, "build", lambda folder: compiled.append((folder, folder.is_dir())))
+    given = tmp_path / "given"
+    assert (command.main(["--folder", str(given)]), command.main([])) == (0, 0)
+    (first, is_there), (other, is_made) = compiled
+    assert (first, is_there, is_made) == (given, True, True)
+    assert other != given
+    assert not other.exists()
+
+
 def test_the_last_line_has_the_time(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command.main([])
     assert capsys.readouterr().out.splitlines()[-1] == "0 s."
