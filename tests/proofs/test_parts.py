@@ -14,7 +14,9 @@ from proofs_notes import (
     checker_cases,
     checking,
     claims,
+    contents,
     counts_oracle,
+    kernel,
     oracle,
     parts,
     refutations,
@@ -77,6 +79,41 @@ def test_the_record_counts_every_item_and_every_figure() -> None:
     assert pairs == len(worked) + oracle.RANDOM + oracle.RANDOM // oracle.ALIGNED
     assert figures == sum(len(case.claims) for case in worked) + oracle.RANDOM * len(oracle.FIGURES)
     assert aligned == 4 * pairs
+
+
+STATED = (theories.Statement("Definition", "way", "a.v"), theories.Statement("Lemma", "way_le", "a.v"))
+FOUND = {
+    "a.way": contents.INDUCTIVE,
+    "a.way_ind": contents.TRANSPARENT,
+    "a.way_le": contents.OPAQUE,
+    "a.field": contents.TRANSPARENT,
+}
+
+
+def test_coq_is_asked_what_every_item_rests_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[list[str]] = []
+
+    def rest_on_nothing(_: Path, names: list[str], __: tuple[str, ...]) -> int:
+        asked.append(names)
+        return 7
+
+    monkeypatch.setattr(theories, "constants", lambda: STATED)
+    monkeypatch.setattr(contents, "kinds_of", lambda *_: FOUND)
+    monkeypatch.setattr(checking, "rest_on_nothing", rest_on_nothing)
+    assert parts.assumptions(tmp_path) == checking.Looked((7, 1))
+    assert asked == [["a.way", "a.way_le", "a.field"]]
+
+
+def test_what_the_text_states_has_to_be_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(theories, "constants", lambda: STATED)
+    monkeypatch.setattr(contents, "kinds_of", lambda *_: {"a.field": contents.TRANSPARENT})
+    with pytest.raises(checking.CheckError, match=r"not in the compiled theories: a\.way, a\.way_le"):
+        parts.assumptions(tmp_path)
+
+
+def test_the_libraries_are_checked_with_the_theories(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(kernel, "ask", lambda folder, of, *, is_whole: ["Coq.a"] if is_whole else [])
+    assert parts.libraries(tmp_path).counts == (len(theories.files()), 1)
 
 
 def looking(*counts: int, digest: str = "") -> Callable[[Path], checking.Looked]:
