@@ -102,6 +102,11 @@ def test_what_coqchk_finds_assumed_is_refused(
         kernel.check(tmp_path)
 
 
+def test_what_the_libraries_seal_is_in_order_whatever_coqchk_prints() -> None:
+    assert kernel.assumed(f"{SUMMARY}* Axioms:\n    mathcomp.b\n    Coq.a\n") == ["Coq.a", "mathcomp.b"]
+    assert kernel.assumed(f"{SUMMARY}* Axioms: <none>\n") == []
+
+
 def test_coqchk_is_asked_of_every_theory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[Sequence[str]] = []
 

@@ -105,9 +105,11 @@ def test_coq_is_asked_what_every_item_rests_on(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_what_the_text_states_has_to_be_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(theories, "constants", lambda: STATED)
-    monkeypatch.setattr(contents, "kinds_of", lambda *_: {"a.field": contents.TRANSPARENT})
-    with pytest.raises(checking.CheckError, match=r"not in the compiled theories: a\.way, a\.way_le"):
+    many = tuple(theories.Statement("Lemma", f"lemma_{letter}", "a.v") for letter in "hdbgface")
+    monkeypatch.setattr(theories, "constants", lambda: many)
+    monkeypatch.setattr(contents, "kinds_of", lambda *_: {"a.lemma_e": contents.OPAQUE})
+    in_order = ", ".join(f"a.lemma_{letter}" for letter in "abcdfgh")
+    with pytest.raises(checking.CheckError, match=f"not in the compiled theories: {re.escape(in_order)}"):
         parts.assumptions(tmp_path)
 
 
