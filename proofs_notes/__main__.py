@@ -24,7 +24,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--folder", type=Path, metavar="DIR", help="compile in a folder that is kept, and used again")
     made.add_argument("--whole", action="store_true", help="check the libraries with coqchk, too")
     made.add_argument("--any-version", action="store_true", help="do not compare what another version of Coq prints")
-    made.add_argument("--record", action="store_true", help="write statements.txt and parts.txt anew (with --whole)")
+    made.add_argument("--record", action="store_true", help="write statements.txt and parts.txt anew")
     return made
 
 
@@ -49,16 +49,14 @@ def check(folder: Path, *, is_whole: bool, any_version: bool, record: bool) -> N
     if record:
         stated.record(folder)
         lines = []
-        for part in parts.PARTS:
+        for part in parts.table(is_whole=is_whole):
             lines.append(f"{part.line(part.check(folder))}\n")
             print(lines[-1], end="", flush=True)
         parts.FILE.write_text("".join(lines), "utf-8")
         return
     parts.check_table(parts.PARTS)
-    for part in parts.PARTS:
-        if part.is_long and not is_whole:
-            print(f"{part.name}: not asked (--whole)", flush=True)
-        elif part.needs_version and not is_version:
+    for part in parts.table(is_whole=is_whole):
+        if part.needs_version and not is_version:
             print(f"{part.name}: not compared, since this is another version of Coq", flush=True)
         else:
             print(parts.checked(part, folder, is_version=is_version), flush=True)

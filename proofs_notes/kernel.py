@@ -4,7 +4,7 @@ The theories checked again by `coqchk`, a small program with a kernel of its own
 Coq's compiler has a parser, tactics and plug-ins; `coqchk` has none of them, and reads compiled theories alone. It
 lists as axioms the values that a module of Coq or mathcomp seals, since it does not look behind a seal; no axiom of
 ours is among them. `check` has it look at each of our theories, and take the libraries as they are; with `--whole` it
-looks at the libraries, too.
+looks at the libraries, too, and has to find the same values sealed.
 """
 
 import re

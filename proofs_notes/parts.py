@@ -39,8 +39,6 @@ class Part(NamedTuple):
     name: str
     check: Callable[[Path], checking.Looked]
     says: str
-    is_long: bool = False
-    """Whether the check leaves it out unless it is asked for."""
     needs_version: bool = False
     """Whether another version of Coq than that of the record answers it otherwise."""
 
@@ -67,17 +65,11 @@ def words(_: Path) -> checking.Looked:
     return checking.check_words()
 
 
-def libraries(folder: Path) -> checking.Looked:
-    """What `coqchk` says of the theories and of all that they load."""
-    return kernel.check(folder, is_whole=True)
-
-
 PARTS: tuple[Part, ...] = (
     Part("words", words, "{} theories of {} sentences take nothing as proved"),
     Part("assumptions", assumptions, f"{{}} items, {{}} of them statements. {checking.CLOSED}"),
     Part("statements", stated.check, "{} statements and definitions are those that were read", needs_version=True),
     Part("kernel", kernel.check, "{} theories checked by coqchk, with {} values that the libraries seal"),
-    Part("libraries", libraries, "{} theories and what they load checked by coqchk, {} values sealed", is_long=True),
     Part("certificates", checker_cases.check, "{} certificates and {} calls are answered rightly by the checker"),
     Part("cells", cells.check, "{} verdicts are what is proved"),
     Part("sentences", sentences.check, "{} sentences are what is proved"),
@@ -89,6 +81,18 @@ PARTS: tuple[Part, ...] = (
     Part("claims", claims.check, "{} claims decided, by {} theorems and {} comparisons"),
     Part("figures", oracle.check, "{} figures of {} pairs agree, and {} alignments are certified"),
 )
+
+
+def libraries(folder: Path) -> checking.Looked:
+    """What `coqchk` says of the theories and of all that they load: it has to find the same values sealed."""
+    return kernel.check(folder, is_whole=True)
+
+
+def table(*, is_whole: bool) -> tuple[Part, ...]:
+    """The parts; with `is_whole`, `coqchk` checks the libraries with the theories."""
+    if not is_whole:
+        return PARTS
+    return tuple(part._replace(check=libraries) if part.check is kernel.check else part for part in PARTS)
 
 
 def recorded() -> dict[str, str]:

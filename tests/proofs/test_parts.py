@@ -35,7 +35,7 @@ def counted(name: str) -> list[int]:
 
 def test_the_record_has_every_part_and_no_other() -> None:
     assert [part.name for part in parts.PARTS] == list(parts.recorded())
-    assert len(parts.PARTS) == 15
+    assert len(parts.PARTS) == 14
     parts.check_table(parts.PARTS)
 
 
@@ -49,7 +49,6 @@ EXPECTED: dict[str, Callable[[], list[int]]] = {
     "words": lambda: list(checking.check_words().counts),
     "statements": lambda: [len(stated.recorded())],
     "kernel": lambda: [len(theories.files())],
-    "libraries": lambda: [len(theories.files())],
     "certificates": lambda: [len(checker_cases.cases()), len(checker_cases.calls())],
     "cells": lambda: [sum(1 for _ in cells.cells())],
     "sentences": lambda: [len(sentences.sentences())],
@@ -113,9 +112,18 @@ def test_what_the_text_states_has_to_be_compiled(monkeypatch: pytest.MonkeyPatch
         parts.assumptions(tmp_path)
 
 
-def test_the_libraries_are_checked_with_the_theories(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_libraries_are_checked_with_the_theories_if_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(kernel, "ask", lambda folder, of, *, is_whole: ["Coq.a"] if is_whole else [])
-    assert parts.libraries(tmp_path).counts == (len(theories.files()), 1)
+    [plain, whole] = (
+        [part.check(tmp_path).counts for part in parts.table(is_whole=is_whole) if part.name == "kernel"]
+        for is_whole in (False, True)
+    )
+    number = len(theories.files())
+    assert (plain, whole) == ([(number, 0)], [(number, 1)])
+    others = [part for part in parts.table(is_whole=True) if part.name != "kernel"]
+    assert others == [part for part in parts.PARTS if part.name != "kernel"]
 
 
 def looking(*counts: int, digest: str = "") -> Callable[[Path], checking.Looked]:
@@ -127,7 +135,7 @@ TABLE = (
     parts.Part("first", looking(1234, 5), "{} of {}"),
     parts.Part("second", looking(7, digest=DIGEST), "{} typed", needs_version=True),
     parts.Part("third", looking(8, digest=DIGEST), "{} typed"),
-    parts.Part("last", looking(9), "{} again", is_long=True),
+    parts.Part("last", looking(9), "{} again"),
 )
 RECORD = f"first: 1,234 of 5\nsecond: 7 typed [{DIGEST}]\nthird: 8 typed [{DIGEST}]\nlast: 9 again\n"
 
@@ -155,8 +163,7 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[s
 
 
 def test_every_part_runs_and_says_what_it_looked_at(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert answer(capsys) == (0, [*RECORD.splitlines()[:3], "last: not asked (--whole)"], "")
-    assert answer(capsys, "--whole") == (0, RECORD.splitlines(), "")
+    assert answer(capsys) == (0, RECORD.splitlines(), "")
 
 
 def test_the_theories_are_compiled_in_the_folder_that_is_given(
@@ -205,7 +212,7 @@ def test_a_part_that_looks_at_less_is_refused(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(parts, "PARTS", (*TABLE[:place], TABLE[place]._replace(check=looked), *TABLE[place + 1 :]))
-    code, _, said = answer(capsys, "--whole")
+    code, _, said = answer(capsys)
     assert code == 1
     assert f"recorded: {RECORD.splitlines()[place]}\n" in said
 
@@ -224,7 +231,7 @@ def test_another_version_of_coq_is_refused_unless_it_is_asked_for(
         "first: 1,234 of 5",
         "second: not compared, since this is another version of Coq",
         f"third: 8 typed [{DIGEST[::-1]}]",
-        "last: not asked (--whole)",
+        "last: 9 again",
     ]
     assert answer(capsys, "--any-version") == (0, lines, "")
     monkeypatch.setattr(parts, "PARTS", (*TABLE[:2], TABLE[2]._replace(check=looking(4)), TABLE[3]))
