@@ -80,6 +80,11 @@ def test_the_record_counts_every_item_and_every_figure() -> None:
     assert aligned == 4 * pairs
 
 
+def test_what_coq_prints_is_compared_by_the_version_that_printed_it(tmp_path: Path) -> None:
+    assert [part.name for part in parts.PARTS if part.needs_version] == ["statements"]
+    assert parts.words(tmp_path) == checking.check_words()
+
+
 STATED = (theories.Statement("Definition", "way", "a.v"), theories.Statement("Lemma", "way_le", "a.v"))
 FOUND = {
     "a.way": contents.INDUCTIVE,
