@@ -945,7 +945,8 @@ class Outcome:
         """Its row in the record."""
         guard = self.fault.guard.rpartition("/")[2]
         shown = self.said.replace("|", "\\|")[:100] if self.is_refused else "**survives**"
-        return f"| {self.fault.id} | {self.fault.what} | {guard} | {shown} |\n"
+        what = self.fault.what.replace("|", "\\|")
+        return f"| {self.fault.id} | {what} | {guard} | {shown} |\n"
 
 
 def tried(planted: Fault, built: Path) -> Outcome:

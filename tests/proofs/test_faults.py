@@ -13,9 +13,9 @@ PLANTED = faults.faults()
 
 def test_the_record_has_every_fault_and_none_survives() -> None:
     rows = re.findall(
-        r"^\| ([A-Z]\d+(?: [a-z])?) \| (.+?) \| (\S+) \| (.+) \|$", faults.RECORD.read_text("utf-8"), re.M
+        r"^\| ([A-Z]\d+(?: [a-z])?) \| (.+?) \| (\S+(?: \S+)?) \| (.+) \|$", faults.RECORD.read_text("utf-8"), re.M
     )
-    assert [(number, what) for number, what, *_ in rows] == [(one.id, one.what) for one in PLANTED]
+    assert [(number, what.replace("\\|", "|")) for number, what, *_ in rows] == [(one.id, one.what) for one in PLANTED]
     assert [number for number, *_, said in rows if "survives" in said] == []
     assert len(rows) > 180
 
