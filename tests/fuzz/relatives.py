@@ -174,7 +174,7 @@ def place_of(nodes: frozenset[tuple[int, int, int]]) -> tuple[int, int] | str:
     empty = sorted(node for node in nodes if node[1])
     if len(runs) == 1 and not empty:
         return runs[0]
-    return ",".join([f"{a}-{b}" for a, b in runs] + [f"{w}{'+' if s > 0 else '-'}{n}" for w, s, n in empty])
+    return ",".join([f"{a}-{b}" for a, b in runs] + [f"{w}{'+' if s > 0 else '~'}{n}" for w, s, n in empty])
 
 
 def sentence(
