@@ -5,13 +5,14 @@ It names everything that can change a figure, in one order, and nothing else: no
 the reading or the engine computed it (they agree), not the format of the input.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import (
     Literal,
     NamedTuple,
     TypeAlias,
+    cast,
     get_args,
 )
 
@@ -19,9 +20,10 @@ from corefref.formats.documents import Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS, USUAL_TAGS
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
+from corefref.rows import load
 from corefref.scores import Convention
 from corefref.scoring import kinds
-from corefref.scoring.kinds import Kind, OneOf, OrNone, SomeOf, Whole
+from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, SomeOf, Whole
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.versions import SPEC_VERSION, __version__
 
@@ -196,6 +198,17 @@ def _one_metric(value: object) -> str:
     return found[0]
 
 
+def _tags(value: object) -> str:
+    """Accept the tags of XML-like text, or nothing."""
+    text = kinds.text(value)
+    if text:
+        try:
+            cast(Callable[[str], object], load("corefref.wings.generated.tag_names:tags_of"))(text)
+        except ValueError as error:
+            raise SettingError(str(error)) from None
+    return text
+
+
 MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
 """More are refused: so many processes suit no machine, and take hours and a gigabyte."""
 
@@ -261,7 +274,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "In tagged text and in columns. It is refused, closed at the word that it stands at, or left out.",
         ),
         "tags": Setting(
-            kinds.ByRow("corefref.wings.generated.tag_names:checked_tags"),
+            _tags,
             "The tags of XML-like text.",
             f"Such as {USUAL_TAGS}, which are the usual ones.",
         ),

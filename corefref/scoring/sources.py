@@ -131,7 +131,7 @@ class Text(NamedTuple):
         else:
             found = documents(self.lines, self.name, form, wanted)
         if ids == "e2e" and ENTRIES[form].is_json:
-            found = cast(Divided, load("corefref.wings.families.json_family.e2e:with_parts"))(found)
+            found = cast(Divided, load("corefref.wings.families.parts_of_names:with_parts"))(found)
         return found
 
     def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:

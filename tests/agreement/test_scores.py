@@ -20,7 +20,7 @@ from corefref.scoring.report import Extent, Summary
 from corefref.scoring.settings import Settings
 from corefref.scoring.slips import Slips
 from corefref.scoring.sources import _BLOCK, Text, opened
-from corefref.wings.families.json_family.e2e import with_parts
+from corefref.wings.families.parts_of_names import with_parts
 from tests.commands import output_of
 
 HALF, NONE, RIGHT = LinkCounts(1, 2, 2), LinkCounts(0, 0, 0), LinkCounts(1, 1, 1)

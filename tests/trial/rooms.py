@@ -476,7 +476,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "wings.families.other_units",
                 "wings.annotation.fields",
                 *_modules("wings.families.json_family", "allennlp stanza"),
-                *_modules("wings.families", "archives booknlp brat making sacr sgml webanno"),
+                *_modules("wings.families", "archives booknlp brat making parts_of_names sacr sgml webanno"),
                 *_modules("scoring", "collectors slips stages values"),
                 *_modules("wings.shared", "csv looking"),
                 "wings.across.patterns",

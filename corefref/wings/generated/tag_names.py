@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from corefref.formats.table import USUAL_TAGS
-from corefref.scoring import kinds
-from corefref.scoring.kinds import SettingError
 
 _ITEM = re.compile(r"(?P<name>[A-Za-z][\w.:-]*?)(?:@(?P<attribute>[A-Za-z_:][\w.:-]*)|(?P<numbered>#))")
 
@@ -36,16 +34,6 @@ def tags_of(text: str) -> Tags:
             raise TagsError(f"{item!r} {what} (expected such as {USUAL_TAGS})")
         found[named["name"]] = named["attribute"]
     return found
-
-
-def checked_tags(value: object) -> str:
-    """Accept the tags of XML-like text (`--tags`). Raises SettingError."""
-    text = kinds.text(value)
-    try:
-        tags_of(text)
-    except TagsError as error:
-        raise SettingError(str(error)) from None
-    return text
 
 
 def has_a_tag(line: str, tags: str) -> bool:

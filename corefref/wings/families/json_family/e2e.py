@@ -10,11 +10,7 @@ Tokens are counted from 0 through the document. The response's entities are thos
 of words, as language models have them, and the mentions are those of the words.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-
-from corefref.formats.documents import Document, InputError, Wanted
-from corefref.scoring.pairing import with_part
+from corefref.formats.documents import Wanted
 from corefref.wings.families.json_family.objects import Object
 from corefref.wings.families.json_family.shapes import (
     DocumentedEnds,
@@ -53,15 +49,3 @@ SHAPE = Shape(
     is_named=True,
     sides=_ENTITIES,
 )
-
-
-def with_parts(documents: Iterable[Document]) -> Iterator[Document]:
-    """Rename documents to the ids that CoNLL columns give them. Raises InputError if two ids collide."""
-    name_of: dict[str, str] = {}
-    for document in documents:
-        identifier = with_part(document.id)
-        if identifier in name_of:
-            both = f"{name_of[identifier]} and {document.id} are both {identifier}"
-            raise InputError(document.file, document.line, f"documents {both}", "one of them; --ids as-written")
-        name_of[identifier] = document.id
-        yield replace(document, id=identifier, text_id=identifier.partition("; part ")[0])
