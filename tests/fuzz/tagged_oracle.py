@@ -277,7 +277,7 @@ def matched(name: str, events: list[Event], syntax: Syntax, repair: Repair, repe
             halves += 1
         elif event.kind == "word" and event.text.startswith("##"):
             behind += 1
-            nodes.append(f"{len(words) - 1}+{behind}" if words else f"0-{behind}")
+            nodes.append(f"{len(words) - 1}+{behind}" if words else f"0~{behind}")
         elif event.kind == "word":
             nodes.append(len(words))
             words.append(event.text)
@@ -351,9 +351,9 @@ def place(nodes: list[int | str]) -> Place:
             *sorted(
                 empty,
                 key=lambda e: (
-                    int(e.replace("-", "+").split("+")[0]),
+                    int(e.replace("~", "+").split("+")[0]),
                     "+" in e,
-                    int(e.replace("-", "+").split("+")[1]),
+                    int(e.replace("~", "+").split("+")[1]),
                 ),
             ),
         ]
