@@ -52,6 +52,8 @@ class Table(NamedTuple):
     folds: bool = False
     groups: tuple[tuple[Inline, int], ...] = ()
     """What stands over the header: each a name, which may be empty, over a number of columns."""
+    answer: int | None = None
+    """The column whose figures the page is about; it stays in view where a table is wider than its page."""
 
 
 class Items(NamedTuple):

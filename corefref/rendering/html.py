@@ -16,7 +16,7 @@ from unicodedata import bidirectional
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
 from corefref.rendering.markup import html as escaped
-from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Ranked, Shaded, plain
+from corefref.rendering.parts import Answer, Code, Inline, Label, Listing, Marked, Math, Name, Ranked, Shaded, plain
 
 
 def shipped(package: str, name: str) -> str:
@@ -58,8 +58,8 @@ class Script:
     legend: str
 
 
-def page(title: str, blocks: Iterable[Block], note: str = "") -> str:
-    """A page of blocks: a section for each heading of the highest level after what comes before any."""
+def page(title: str, blocks: Iterable[Block], note: str = "", answer: Iterable[Block] = ()) -> str:
+    """A page of blocks, its answer first: a section for each heading of the highest level after what is before any."""
     listed = list(blocks)
     level = min((block.level for block in listed if isinstance(block, Heading)), default=0)
     sections: list[tuple[str, list[Block]]] = [("", [])]
@@ -69,13 +69,23 @@ def page(title: str, blocks: Iterable[Block], note: str = "") -> str:
         else:
             sections[-1][1].append(block)
     made = [Section(f"part-{n}", heading, written(rest)) for n, (heading, rest) in enumerate(sections)]
-    return document(title, made[1:], note, made[0].body)
+    return document(title, made[1:], note, made[0].body, answer=written(answer))
 
 
 def document(
-    title: str, sections: Sequence[Section], note: str, first: str = "", script: Script | None = None, style: str = ""
+    title: str,
+    sections: Sequence[Section],
+    note: str,
+    first: str = "",
+    script: Script | None = None,
+    style: str = "",
+    answer: str = "",
 ) -> str:
-    """A page of sections after what comes first; `style` is added to that of every page."""
+    """
+    A page of sections after what comes first; `style` is added to that of every page.
+
+    The `answer` stands right below the title, before the links to sections.
+    """
     links = "".join(f'<li><a href="#{s.name}">{shortened(s.heading)}</a></li>' for s in sections)
     bodies = "".join(
         f'<section id="{s.name}" aria-labelledby="{s.name}-h"{_long(s.body)}>'
@@ -100,8 +110,8 @@ base-uri 'none'">
 </head>
 <body>
 <header><h1>{_parted(title)}</h1>
-{legend}<nav aria-label="Sections"><ul>{links}</ul></nav></header>
-<main>{first}{bodies}</main>
+{answer}<nav aria-label="Sections"><ul>{links}</ul></nav></header>
+<main>{legend}{first}{bodies}</main>
 <footer><p>{_parted(note)}</p></footer>
 {scripts}</body>
 </html>
@@ -205,13 +215,17 @@ def _inline(part: Inline, buttons: bool) -> str:
             return f'<span class="formula">{escaped(text)}</span>' if text else ""
         case Code(text):
             return f"<code>{_parted(text)}</code>"
+        case Answer(text):
+            return f"<strong data-answer>{isolated(text)}</strong>"
+        case Name(title=title):
+            return isolated(title)
         case Marked(text):
             return f"<mark>{isolated(text)}</mark>" if text else ""
         case Ranked(text, best, mark):
             shown = f"<strong>{shortened(text)}</strong>" if best else shortened(text)
             return shown + (f"<sup>{shortened(mark)}</sup>" if mark and not best else "")
-        case Shaded(text, shade):
-            return f'<span class="{shade}">{isolated(text)}</span>'
+        case Shaded(text, shade, answers):
+            return f'<span class="{shade}"{" data-answer" if answers else ""}>{isolated(text)}</span>'
         case _:
             return isolated(part) if plain(part) else ""
 
@@ -271,7 +285,7 @@ def _row(row: Sequence[Inline], table: Table, buttons: bool) -> str:
 
 
 def _kind(place: int, table: Table) -> str:
-    return " class=number" if place in table.numbers else ""
+    return (" class=number" if place in table.numbers else "") + (" data-answer" if place == table.answer else "")
 
 
 def _bar(bar: tuple[Fraction, Fraction] | None, most: Fraction) -> str:

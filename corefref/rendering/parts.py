@@ -31,6 +31,10 @@ class Marked(_Part):
     """Highlighted words; the text around them is context."""
 
 
+class Answer(_Part):
+    """The figure that a page is about: the first that a reader looks for."""
+
+
 class Code(_Part):
     """Input or output of a program, verbatim."""
 
@@ -47,6 +51,8 @@ class Shaded(_Part):
     """A word with a rating, shown by its colour where the format has colours."""
 
     shade: Literal["good", "fair", "bad"]
+    answers: bool = False
+    """Whether it is what the page is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,7 @@ class Ranked(_Part):
     mark: str = ""
 
 
-Inline: TypeAlias = str | Math | Label | Listing | Marked | Code | Name | Shaded | Ranked
+Inline: TypeAlias = str | Math | Label | Listing | Marked | Answer | Code | Name | Shaded | Ranked
 
 
 def plain(*parts: Inline) -> str:

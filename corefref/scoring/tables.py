@@ -54,7 +54,7 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
     found: list[Block] = []
     for caption, rows in _tables(report):
         cells = [(name(r.metric), *(decimals(figure) for figure in (r.recall, r.precision, r.f1))) for r in rows]
-        found.append(Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption))
+        found.append(Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption, answer=3))
         found += (Paragraph((note,)) for note in _notes(rows, decimals))
     if report.intervals is not None:
         found += _intervals(report.intervals, report.settings.text, decimals)

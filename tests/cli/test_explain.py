@@ -114,10 +114,10 @@ def test_the_signature_is_at_the_foot(capsys: pytest.CaptureFixture[str], form: 
 @pytest.mark.parametrize(
     ("words", "title"),
     [
-        ((*SETS, "--metric", "lea"), "LEA, document 1"),
-        (SETS, "All metrics, document 1"),
-        ((*FILES, "--metrics", "muc,lea"), "MUC, LEA, 7 documents"),
-        ((*FILES, "--metrics", "muc,b3,blanc,lea"), "4 metrics, 7 documents"),
+        ((*SETS, "--metric", "lea"), "LEA F₁ 27.78 %: document 1"),
+        (SETS, "All metrics: document 1"),
+        ((*FILES, "--metrics", "muc,lea"), "MUC, LEA: 7 documents"),
+        ((*FILES, "--metrics", "muc,b3,blanc,lea"), "4 metrics: 7 documents"),
         (
             (*FILES, "--metric", "lea", "--document", "doyle/league; part 000", "--against", RESPONSE_B),
             "LEA, doyle/league; part 000: response against response-b",

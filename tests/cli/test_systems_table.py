@@ -94,7 +94,7 @@ def test_notes_stand_outside_the_float(files: list[str], capsys: pytest.CaptureF
     assert "% signature corefref:" in before
     assert "% Warning: 4 documents are few" in before
     assert "signature" not in float_
-    assert r"\caption{R: recall, P: precision, in percent; CoNLL: mean F$_1$ of MUC, B$^3$ and CEAF$_e$." in float_
+    assert r"\caption{R: recall, P: precision, in percent; CoNLL: mean F$_1$ of MUC, B$^3$ and CEAFe." in float_
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_every_entity_has_a_button_in_every_metric_and_a_section_a_heading() -> 
     for label in ("k1", "k2", "r1", "r2", "r3"):
         assert len(re.findall(f'<button[^>]*data-e="{label}"', shown)) >= 3
     sections = re.findall(r'<section id="([^"]*)" aria-labelledby="([^"]*)"', shown)
-    assert [name for name, _ in sections] == ["all", "entities", "overlaps", "lea", "ceaf_e"]
+    assert [name for name, _ in sections] == ["entities", "overlaps", "lea", "ceaf_e"]
     assert all(f'<h2 id="{heading}">' in shown for _, heading in sections)
     assert shown.split("<script")[0].count("◆") == 3
 

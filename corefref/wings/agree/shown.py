@@ -63,7 +63,7 @@ def _tables(agreement: Agreement, figures: Sequence[Figures], digits: int) -> It
         (row, *(_f1(value, digits) for value in of_row.f1.values())) for row, of_row in _rows(agreement, figures)
     ]
     header: tuple[Inline, ...] = ("Annotators", *(name(metric) for metric in agreement.metrics))
-    yield Table(header, cells, frozenset(range(1, len(header))), "F1 in percent; of all, the mean over pairs")
+    yield Table(header, cells, frozenset(range(1, len(header))), "F₁ in percent; of all, the mean over pairs", answer=1)
     cells = [
         (row, *(_alpha(of_row.alpha[of].alpha.value, digits) for of in ALPHAS))
         for row, of_row in _rows(agreement, figures)

@@ -52,7 +52,7 @@ def _scores(comparison: Comparison, digits: int) -> Table:
                     str(ranks[system]) if ranks and comparison.ranks_can_differ else unranked,
                 )
             )
-    return Table(("figure", "system", "%", level(comparison), "rank"), rows, frozenset({2, 3, 4}))
+    return Table(("figure", "system", "%", level(comparison), "rank"), rows, frozenset({2, 3, 4}), answer=2)
 
 
 def _differences(comparison: Comparison, digits: int) -> Table:

@@ -69,7 +69,7 @@ class SystemsTable:
         drawn = any(not pair.test.differences[0].exact for pair in pairs)
         how = f"{plan.shuffles:,} shuffles" if drawn else "all assignments"
         where = "" if set(tested) == set(shown) else f" in {_listed([_title(metric) for metric in tested])}"
-        mean = "; CoNLL: mean F₁ of MUC, B³ and CEAFₑ" if "conll" in shown else ""
+        mean = "; CoNLL: mean F₁ of MUC, B³ and CEAFe" if "conll" in shown else ""
         measures = {s.measure for s in self.statistics}
         letters = "R: recall, P: precision, " if measures >= {"recall", "precision"} else ""
         over = counted(self.comparison.documents, self.comparison.text)
@@ -143,6 +143,7 @@ def table(shown: SystemsTable) -> Table:
         rows,
         frozenset(range(1, len(statistics) + 1)),
         groups=(("", 1), *((_title(metric), number) for metric, number in groups.items())),
+        answer=max(place for place, s in enumerate(statistics, 1) if s.measure == "f1"),
     )
 
 

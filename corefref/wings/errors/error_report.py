@@ -258,14 +258,8 @@ def blocks(errors: Errors, examples: int | None) -> list[Block]:
     number = Counter(found.error.type for found in errors.found)
     return [
         Heading(2, "What each type is worth"),
-        Paragraph(
-            (
-                "The types are those of an error analysis of 2013 that is known here through its program (ERROR-1); "
-                "entities of one mention of the response are left out.",
-            )
-        ),
-        *_notes(errors),
         _worth(errors, number),
+        *_notes(errors),
         _one_after_the_other(errors),
         Heading(2, "Links"),
         Paragraph(
@@ -276,6 +270,13 @@ def blocks(errors: Errors, examples: int | None) -> list[Block]:
             )
         ),
         *_examples(errors, number, examples),
+        Heading(2, "Where the types are from"),
+        Paragraph(
+            (
+                "The types are those of an error analysis of 2013 that is known here through its program (ERROR-1); "
+                "entities of one mention of the response are left out.",
+            )
+        ),
     ]
 
 
@@ -307,8 +308,8 @@ def _worth(errors: Errors, number: Mapping[ErrorType, int]) -> Table:
         )
         for error_type in TYPES
     ]
-    caption = "Points of F1 gained where one type alone is corrected"
-    return Table(header, cells, frozenset(range(1, len(header))), caption)
+    caption = "Points of F₁ gained where one type alone is corrected"
+    return Table(header, cells, frozenset(range(1, len(header))), caption, answer=len(header) - 1)
 
 
 def _gained(after: Fraction | None, before: Fraction | None) -> str:
@@ -323,7 +324,7 @@ def _one_after_the_other(errors: Errors) -> Table:
         (said, *("0/0" if row.f1.value is None else percent(row.f1.value) for row in errors.rows(types)))
         for said, types in steps
     ]
-    return Table(header, cells, frozenset(range(1, len(header))), "F1 as the types are corrected one after the other")
+    return Table(header, cells, frozenset(range(1, len(header))), "F₁ as the types are corrected one after the other")
 
 
 def _examples(errors: Errors, number: Mapping[ErrorType, int], most: int | None) -> Iterator[Block]:

@@ -19,6 +19,7 @@ from corefref.scoring.task import Task
 from corefref.wings.annotation.plurals import ORDINARY, WITH_PLURALS
 from corefref.wings.explain import corpora, describing, difference, difference_page, matched_mentions, two_texts
 from corefref.wings.explain.explained import Explained, explain_document, render_explanations, together
+from corefref.wings.explain.values import Trace
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.looking import Looking
 
@@ -114,9 +115,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.format == "json":
         return Answer(render_explanations(documents, signature))
     most = arguments.most
-    if arguments.format == "html" and len(documents) == 1:
-        return Answer(documents[0].page(_title(documents, side_by_side=side_by_side), signature))
     traces = together(documents)
+    title = _title(documents, tuple(traces.values()), side_by_side=side_by_side)
+    if arguments.format == "html" and len(documents) == 1:
+        return Answer(documents[0].page(title, signature))
     if side_by_side:
         blocks = describing.compared(traces.values())
         # Those of a mean are those of its members.
@@ -130,7 +132,11 @@ def run(arguments: argparse.Namespace) -> Answer:
         blocks += matched_mentions.headed(about)
     for document in documents:
         blocks += two_texts.describe_texts(document.pair.again)
-    return Answer(_printed(blocks, arguments.format, _title(documents, side_by_side=side_by_side), signature))
+    if arguments.format == "html":
+        # The title and the figures under it say what stands first elsewhere.
+        rest = blocks[2:] if side_by_side else blocks[len(traces) == 1 :]
+        return Answer(pages.page(title, rest, signature, describing.headline(tuple(traces.values()))))
+    return Answer(_printed(blocks, arguments.format, signature))
 
 
 def _tell_slips(pairs: Sequence[DocumentPair], key: sources.Source, response: sources.Source) -> None:
@@ -153,11 +159,17 @@ def _documents(
     return sorted(found, key=lambda document: document.pair.number)
 
 
-def _title(documents: Sequence[Explained], *, side_by_side: bool) -> str:
-    """The title of a page: its metrics and its document."""
+def _title(documents: Sequence[Explained], traces: Sequence[Trace], *, side_by_side: bool) -> str:
+    """The title of a page: its metric with F₁, or its metrics, and its document."""
+    if len(traces) == 1:
+        return f"{traces[0].title} F₁ {describing.percent(traces[0].f1)}: {_called(documents)}"
+    return f"{_metrics(documents, side_by_side=side_by_side)}: {_called(documents)}"
+
+
+def _metrics(documents: Sequence[Explained], *, side_by_side: bool) -> str:
+    """Name the metrics, or say how many there are."""
     titles = [trace.title for trace in documents[0].traces.values()]
-    metrics = "All metrics" if side_by_side else ", ".join(titles) if len(titles) <= 3 else f"{len(titles)} metrics"
-    return f"{metrics}, {_called(documents)}"
+    return "All metrics" if side_by_side else ", ".join(titles) if len(titles) <= 3 else f"{len(titles)} metrics"
 
 
 def _called(documents: Sequence[Explained]) -> str:
@@ -180,7 +192,7 @@ def _against(
     if arguments.format == "json":
         raise UsageError("--against cannot be combined with --format json (expected the JSON of each response)")
     names = _names(responses)
-    title = f"{_title(ours, side_by_side=side_by_side)}: {names.a} against {names.b}"
+    title = f"{_metrics(ours, side_by_side=side_by_side)}, {_called(ours)}: {names.a} against {names.b}"
     paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]
     intro = Paragraph((f"{paths[0]}, {paths[1]}. Figures are in percent, differences A − B in points.",))
     documents = [
@@ -200,7 +212,7 @@ def _against(
         if len(documents) == 1
         else difference.of_corpus(whole, documents, names, most, exact=exact, apart=apart)
     )
-    return _printed([Heading(1, title), intro, *blocks], arguments.format, title, signature)
+    return _printed([Heading(1, title), intro, *blocks], arguments.format, signature)
 
 
 def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names:
@@ -212,10 +224,8 @@ def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names
     return difference.Names(a, b)
 
 
-def _printed(blocks: Sequence[Block], form: str, title: str, signature: str) -> str:
+def _printed(blocks: Sequence[Block], form: str, signature: str) -> str:
     """Render blocks, with the signature at the end."""
-    if form == "html":
-        return pages.page(title, blocks, signature)
     return _RENDERINGS[form]([*blocks, Paragraph((Code(signature),))])
 
 

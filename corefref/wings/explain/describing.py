@@ -9,7 +9,7 @@ from corefref.measures import MEANS
 from corefref.partitions import Entity, Mention, Partition, Span, in_order, mentions_in_order
 from corefref.rendering import numbers
 from corefref.rendering.blocks import Bars, Block, Formula, Heading, Items, Paragraph, Table
-from corefref.rendering.parts import Inline, Label, Listing, Math
+from corefref.rendering.parts import Answer, Inline, Label, Listing, Math
 from corefref.wings.explain.values import PluralPair, Side, Step, Term, Trace
 
 MOST_LETTERS = 60
@@ -68,8 +68,14 @@ def namings(naming: "Naming | Namings") -> Namings:
 
 
 def braces(e: Entity, naming: Naming) -> Listing:
-    """An entity in the papers' set notation."""
-    return Listing("{" + " ".join(naming(m) for m in mentions_in_order(e)) + "}")
+    """
+    An entity in the papers' set notation; a dot stands between names of which one has blanks of its own.
+
+    >>> braces(frozenset({Span(0, 1), Span(4, 4)}), {Span(0, 1): "the dog", Span(4, 4): "it"}.__getitem__).text
+    '{the dog · it}'
+    """
+    named = [naming(m) for m in mentions_in_order(e)]
+    return Listing("{" + (" · " if any(" " in name for name in named) else " ").join(named) + "}")
 
 
 def percent(value: Fraction | None) -> str:
@@ -151,15 +157,34 @@ def summary(traces: Iterable[Trace]) -> Table:
     """The figures of several metrics, and what costs each of them most."""
     rows: list[tuple[Inline, ...]] = []
     for trace in traces:
-        lacking = [(side, losses) for side in trace.sides if side.counts and (losses := side.losses)]
-        costs = "; ".join(
-            f"{side.measure}: {side.loss_name}, {_amount(losses[0].loss)} in {losses[0].label}"
-            for side, losses in lacking
-        )
         figures = () if trace.metric in MEANS else (trace.recall, trace.precision)
         cells = [*(percent(figure) for figure in figures), *[""] * (2 - len(figures)), percent(trace.f1)]
-        rows.append((trace.title, *cells, costs))
-    return Table(("metric", "recall", "precision", "F₁", "what costs most"), tuple(rows), frozenset({1, 2, 3}))
+        rows.append((trace.title, *cells, _costs(trace)))
+    header = ("metric", "recall", "precision", "F₁", "what costs most")
+    return Table(header, tuple(rows), frozenset({1, 2, 3}), answer=3)
+
+
+def headline(traces: Sequence[Trace]) -> list[Block]:
+    """What stands first on a page: the figures of its metric, or of its metrics side by side, and what costs most."""
+    if len(traces) > 1:
+        return [summary(traces)]
+    (trace,) = traces
+    sides = "" if trace.metric in MEANS else f"Recall {percent(trace.recall)}, precision {percent(trace.precision)}, "
+    costs = _costs(trace) or "; ".join(f"{member.title} {percent(member.f1)}" for member in trace.members)
+    said = "The mean of F₁" if trace.members else "What costs most"
+    return [
+        Paragraph((f"{sides}F₁ ", Answer(percent(trace.f1)), ".")),
+        *([Paragraph((f"{said}: {costs}.",))] if costs else []),
+    ]
+
+
+def _costs(trace: Trace) -> str:
+    """What costs each side of a metric most."""
+    return "; ".join(
+        f"{side.measure}: {side.loss_name}, {_amount(losses[0].loss)} in {losses[0].label}"
+        for side in trace.sides
+        if side.counts and (losses := side.losses)
+    )
 
 
 def _amount(value: Fraction) -> str:

@@ -117,7 +117,7 @@ def _summand(term: Term) -> Summand:
 def figures(compared: Compared, names: Names) -> Table:
     """The figures of both, in percent, and how far apart they are."""
     rows = [(name, _percent(a), _percent(b), _points(a, b)) for name, a, b in _figures(compared)]
-    return Table(("figure", names.a, names.b, "points"), rows, frozenset({1, 2, 3}))
+    return Table(("figure", names.a, names.b, "points"), rows, frozenset({1, 2, 3}), answer=3)
 
 
 def exact_figures(compared: Compared, names: Names, *, folds: bool = False) -> Table:

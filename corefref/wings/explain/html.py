@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from corefref.partitions import Entity, Mention, Nodes, Partition, in_order, mentions, mentions_in_order
 from corefref.rendering.blocks import Block, Paragraph
 from corefref.rendering.html import Script, Section, button, document, isolated, written
-from corefref.wings.explain.describing import Naming, Namings, by_itself, compared, explained, namings, remembered
+from corefref.wings.explain.describing import Naming, Namings, by_itself, explained, headline, namings, remembered
 from corefref.wings.explain.marked_text import Column, Text, in_columns
 from corefref.wings.explain.page import SCRIPT, STYLE
 from corefref.wings.explain.unfolding import Unfolding
@@ -24,7 +24,7 @@ MOST = 10
 """Entities that are listed at once; the others unfold."""
 
 _LEGEND = """<p class="legend"><span class="k">[key]</span> <span class="r">⟨response⟩</span> <span class="hint">Hover
-or focus an entity, or press its button, and it lights up everywhere; Escape lets go.</span></p>
+or focus an entity, or press its button, and it lights up everywhere; press it again to let go.</span></p>
 <aside id="chosen" aria-live="polite" hidden></aside>
 """
 
@@ -67,8 +67,6 @@ def page(
             )
     columns = (Column("Key", "k", ks), Column("Response", "r", [frozenset(own.get(m, m) for m in e) for e in rs]))
     sections = [Section("text", "Text", in_columns(text, columns))] if text is not None else []
-    if len(traces) > 1:
-        sections.append(Section("all", "All metrics", written(compared(traces)[1:])))
     if about:
         sections.append(Section("mentions-matched", "Mentions matched", written(about, buttons=True)))
     sections += [
@@ -79,7 +77,8 @@ def page(
     legend = (_LEGEND if ks or rs else "") + (
         _PARTS if text is not None and _has_parts((*ks, *columns[1].entities)) else ""
     )
-    return document(title, sections, note, script=Script(STYLE, SCRIPT, str(unfolding), legend))
+    script = Script(STYLE, SCRIPT, str(unfolding), legend)
+    return document(title, sections, note, script=script, answer=written(headline(traces)))
 
 
 def _has_parts(entities: Iterable[Entity]) -> bool:

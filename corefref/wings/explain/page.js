@@ -48,6 +48,9 @@
     return element;
   };
 
+  // A name with its place, cut in its middle: what tells mentions of the same words apart is the end.
+  const short = (name) => (name.length > 24 ? `${name.slice(0, 13)}…${name.slice(-10)}` : name);
+
   const describe = (label) => {
     chosen.replaceChildren();
     if (label === null) {
@@ -58,6 +61,10 @@
     const scored = scoredOf(label);
     const sides = opposite(label).map((letter) => [data.sides[letter], placesOf(letter)]);
     const links = (mentions.length * (mentions.length - 1)) / 2;
+    const close = say("button", "Close", chosen);
+    close.type = "button";
+    close.className = "close";
+    close.addEventListener("click", () => hold(label));
     say("strong", `${label}: ${mentions.length} mentions, ${links} links`, chosen);
     const list = say("ul", "", chosen);
     let listed = 0;
@@ -68,7 +75,11 @@
           return shared ? ["✓", `in ${place.get(scored[i])}`] : ["✗", `not in ${side}`];
         });
         const signs = found.map(([sign]) => sign).join("");
-        say("li", `${signs} ${mentions[i]} – ${mentions[j]}: ${found.map(([, where]) => where).join(", ")}`, list);
+        const item = say("li", `${signs} `, list);
+        say("bdi", short(mentions[i]), item);
+        item.append(" – ");
+        say("bdi", short(mentions[j]), item);
+        item.append(`: ${found.map(([, where]) => where).join(", ")}`);
         listed++;
       }
     }

@@ -94,7 +94,7 @@ def _ranking(board: Leaderboard) -> Table:
         *([("words", 1)] if is_covered else []),
         ("", 1),
     )
-    return Table(header, rows, frozenset({0, *range(2, len(header))}), groups=groups)
+    return Table(header, rows, frozenset({0, *range(2, len(header))}), groups=groups, answer=2)
 
 
 def _unread(board: Leaderboard) -> str:
@@ -107,8 +107,10 @@ def _texts(board: Leaderboard) -> str:
     return counted(board.comparison.documents, board.comparison.text)
 
 
-def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> Ranked:
-    """Return a mean over datasets, bold if it looks like the best in print."""
+def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> Inline:
+    """Return a mean over datasets, bold if it looks like the best in print; a dash where no dataset asks for it."""
+    if not board.asks(metric):
+        return _DASH
     shown = percent(standing.mean(title, metric))
     best = max(other.mean(title, metric) for other in board.standings)
     return Ranked(shown, shown == percent(best))
@@ -156,7 +158,9 @@ def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
     for place, dataset in enumerate(board.datasets):
         values = [standing.datasets[place].f1[title][metric] for standing in board.standings]
         best = percent(max(values))
-        rows.append((dataset, *(Ranked(percent(value), percent(value) == best) for value in values)))
+        asked = metric in board.standings[0].datasets[place].asked
+        figures = [Ranked(percent(value), percent(value) == best) if asked else _DASH for value in values]
+        rows.append((dataset, *figures))
     rows.append((MEAN, *(_figure(board, s, title, metric) for s in board.standings)))
     header = ("Dataset", *(standing.name for standing in board.standings))
     return Table(header, rows, frozenset(range(1, len(header))))

@@ -60,6 +60,8 @@ class DatasetStanding:
     """B³ of mentions whose antecedent is near, and far."""
     texts: Mapping[str, Score]
     """The CoNLL score of each text under the primary setting."""
+    asked: frozenset[str]
+    """The metrics that ask for something here: not that of zeros, for one, where the key has none."""
     unreadable: Sequence[str] = ()
     """Why it counts as having no mentions, if it does."""
     coverage: Coverage | None = None
@@ -164,6 +166,10 @@ class Leaderboard:
             return None
         (statistic,) = self.comparison.statistics
         return self.comparison.ranks[statistic][place]
+
+    def asks(self, metric: str) -> bool:
+        """True if a dataset has what a metric is about."""
+        return any(metric in dataset.asked for dataset in self.standings[0].datasets)
 
     @property
     def has_intervals(self) -> bool:
@@ -322,6 +328,9 @@ def _standing(name: str, digest: str, report: TaskReport, findings: Iterable[Fin
             },
             dataset.links,
             {text: scores["conll"] for text, scores in dataset.texts.items()},
+            frozenset(
+                ("conll", *(m for m, s in dataset.scores[0].items() if s.recall is None or s.recall.value is not None))
+            ),
             [str(fault) for fault in dataset.faults],
             dataset.coverage,
         )

@@ -33,7 +33,7 @@ def entitled(report: Report) -> str:
 def shaded_answer(report: Report) -> Shaded:
     """Return the result as a shaded line."""
     worth: Mapping[Decision, Literal["good", "fair", "bad"]] = {"passes": "good", "does not pass": "bad"}
-    return Shaded(conclusion(report), worth.get(report.decision, "fair"))
+    return Shaded(conclusion(report), worth.get(report.decision, "fair"), answers=True)
 
 
 def circumstances(report: Report) -> Iterator[str]:
