@@ -146,7 +146,7 @@ def test_every_preset_can_be_read() -> None:
         answer = asked("score", preset.key, preset.response, metric=preset.metric, all="no")
         assert "error" not in answer, preset
         groups.add(preset.group)
-    assert {"Boundary systems", "Worked examples", "Not true of MUC"} <= groups
+    assert {"Boundary systems", "Worked examples: Luo (2005)", "Not true of MUC"} <= groups
 
 
 def stands_for_pyodide(folder: Path) -> Path:

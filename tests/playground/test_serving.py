@@ -22,10 +22,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
         made.shutdown()
 
 
-def asked(server: Server, path: str, read: int = 99) -> bytes:
+def asked(server: Server, path: str, read: int = 99, host: str = "") -> bytes:
     """The beginning of the answer; the connection is closed behind it."""
     with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as connection:
-        connection.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+        named = f"Host: {host}\r\n" if host else ""
+        connection.sendall(f"GET {path} HTTP/1.0\r\n{named}\r\n".encode())
         return connection.recv(read)
 
 
@@ -33,6 +34,11 @@ def asked(server: Server, path: str, read: int = 99) -> bytes:
 def test_a_path_that_is_none_is_not_found(path: str, server: Server, capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(server, path).startswith(b"HTTP/1.0 404 ")
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(("host", "code"), [("127.0.0.1:8314", 200), ("localhost:1", 200), ("other.example", 421)])
+def test_no_other_host_is_answered(host: str, code: int, server: Server) -> None:
+    assert asked(server, "/", host=host).startswith(f"HTTP/1.0 {code} ".encode())
 
 
 def test_nothing_is_said_of_what_breaks_off(
@@ -56,7 +62,7 @@ def test_nothing_is_said_of_what_breaks_off(
 
 
 def test_what_is_built_is_kept_and_built_again_only_for_other_contents(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     compiled: list[Path] = []
@@ -73,6 +79,8 @@ def test_what_is_built_is_kept_and_built_again_only_for_other_contents(
             assert (folder / "index.html").read_bytes() == content
     assert served[0] == served[1] != served[2]
     assert len(compiled) == 2
+    # Who waits is told for what.
+    assert capsys.readouterr().err.count("building the playground") == 2
     assert sorted(path for path in (tmp_path / "corefref").iterdir()) == sorted({*served})
 
 

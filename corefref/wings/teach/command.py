@@ -141,6 +141,7 @@ def _kept(pyodide: Path, contents: Mapping[str, bytes]) -> Iterator[Path]:
     digest = sha256(b"".join(name.encode() + sha256(content).digest() for name, content in sorted(contents.items())))
     folder = cache() / f"playground-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
+        complain(f"corefref: building the playground in {folder}; this takes some seconds, the first time alone")
         try:
             with filling(folder) as made:
                 _fill(made, contents)
@@ -203,7 +204,11 @@ class Reader(SimpleHTTPRequestHandler):
 
     @override
     def send_head(self) -> "io.BytesIO | BinaryIO | None":
-        """Answer with 404 for a path that no file can have."""
+        """Answer a page of this machine alone, and with 404 for a path that no file can have."""
+        # A page from elsewhere whose name was made to lead here would ask for its own host.
+        if self.headers.get("Host", "localhost").partition(":")[0] not in ("127.0.0.1", "localhost"):
+            self.send_error(421)
+            return None
         try:
             return super().send_head()
         except ValueError:

@@ -233,7 +233,7 @@ def _svg_outline(outline: Outline) -> list[str]:
         hides = f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="var(--behind, Canvas)"/>'
         name = html(spot.name)
         parts.append(
-            f"<g><title>{name} {of}</title>{hides if spot.owner is None else ''}"
+            f"<g{_filled(spot.owner)}><title>{name} {of}</title>{hides if spot.owner is None else ''}"
             f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="{fill}" stroke="currentColor"{kind}/>'
             f"{_svg_shape(spot)}"
             f'<text x="{spot.x:.1f}" y="{spot.y + 4.5:.1f}" font-size="{_letters(spot.name):.0f}" fill="{ink}">'
@@ -242,6 +242,11 @@ def _svg_outline(outline: Outline) -> list[str]:
     below = outline.y + outline.radius + 15
     parts.append(f'<text x="{outline.x:.1f}" y="{below:.1f}" font-size="12" opacity="0.8">{outline.label}</text>')
     return parts
+
+
+def _filled(owner: int | None) -> str:
+    """What a colour means: the key entity that it is of."""
+    return "" if owner is None else f' data-fill="k{owner + 1}"'
 
 
 _SHAPES: Mapping[Shape, str] = MappingProxyType({"whole": "", "parts": "in several parts, ", "zero": "a zero, "})

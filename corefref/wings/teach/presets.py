@@ -210,10 +210,11 @@ def presets() -> Iterator[Preset]:
     }
     for case in worked_examples.cases():
         if case.paper is not None:
-            title = f"{worked_examples.papers()[case.paper].short}, {case.locator}: {case.description}"
+            group = f"Worked examples: {worked_examples.papers()[case.paper].short}"
+            title = f"{case.locator}: {case.description}"
             metric = metrics.get(case.id, "lea")
             page = f"spec/metrics/{registry.ENTRIES[metric].page}.html"
-            yield Preset("Worked examples", title, metric, written(case.key), written(case.response), page)
+            yield Preset(group, title, metric, written(case.key), written(case.response), page)
     for metric in registry.DEFAULT_IDS:
         title = trace(_partition("{a}"), _partition("{a}"), metric).title
         for invariant in INVARIANTS:

@@ -85,11 +85,11 @@ function outline(made, label, e, x, y, ring, radius) {
     `<line x1="${s.x.toFixed(1)}" y1="${s.y.toFixed(1)}" x2="${t.x.toFixed(1)}" y2="${t.y.toFixed(1)}" stroke="currentColor" ` +
     `${made.together(other, s.name, t.name) ? 'stroke-width="2.2"' : 'stroke-dasharray="3 4"'}/>`);
   return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="none" stroke="currentColor" ` +
-    `stroke-opacity="0.45" data-entity="${label}"/>${lines.join("")}${spots.map((s) => round(s, label)).join("")}` +
+    `stroke-opacity="0.45" data-entity="${label}"/>${lines.join("")}${spots.map((s) => round(s, label, [x, y])).join("")}` +
     `<text x="${x.toFixed(1)}" y="${(y + radius + 14).toFixed(1)}" font-size="12" opacity="0.85">${label}</text>`;
 }
 
-function round(s, label) {
+function round(s, label, [middle, centre]) {
   const plain = s.owner === undefined;
   const fill = plain ? "none" : COLOURS[s.owner % COLOURS.length];
   const place = `cx="${s.x.toFixed(1)}" cy="${s.y.toFixed(1)}" r="${ROUND}"`;
@@ -100,11 +100,15 @@ function round(s, label) {
       ? `<path d="M${s.x} ${s.y - ROUND - 1.5}V${s.y - 5}M${s.x} ${s.y + 5}V${s.y + ROUND + 1.5}" stroke="var(--behind, Canvas)" stroke-width="4"/>`
       : "";
   // The label of the key entity, where the colour is not enough: on the response's side. The name of the mention says it.
+  // It lies outward, where no link is.
+  const [right, down] = [s.x - middle, s.y - centre];
+  const far = Math.hypot(right, down);
+  const [dx, dy] = far < 1 ? [Math.SQRT1_2, -Math.SQRT1_2] : [right / far, down / far];
   const badge = label[0] === "r" && !plain
-    ? `<text class="badge" x="${(s.x + ROUND * 0.95).toFixed(1)}" y="${(s.y - ROUND * 0.7).toFixed(1)}" font-size="10" aria-hidden="true" stroke="var(--behind, Canvas)" stroke-width="3" paint-order="stroke">k${s.owner + 1}</text>`
+    ? `<text class="badge" x="${(s.x + dx * (ROUND + 6)).toFixed(1)}" y="${(s.y + dy * (ROUND + 6) + 3.5).toFixed(1)}" font-size="10" aria-hidden="true" stroke="var(--behind, Canvas)" stroke-width="3" paint-order="stroke">k${s.owner + 1}</text>`
     : "";
   const size = s.name.length <= 2 ? 13 : 10;
-  return `<g tabindex="-1" role="button" aria-label="${escaped(told(s, label))}" data-mention="${escaped(s.name)}" data-home="${label}">` +
+  return `<g tabindex="-1" role="button"${plain ? "" : ` data-fill="k${s.owner + 1}"`} aria-label="${escaped(told(s, label))}" data-mention="${escaped(s.name)}" data-home="${label}">` +
     `<title>${escaped(told(s, label))}</title>${plain ? `<circle ${place} fill="var(--behind, Canvas)"/>` : ""}` +
     `<circle class="round" ${place} fill="${fill}" stroke="currentColor"${s.shared ? "" : ' stroke-dasharray="4 3"'}/>${shape}` +
     `<text x="${s.x.toFixed(1)}" y="${(s.y + 4.5).toFixed(1)}" font-size="${size}" fill="${plain ? "currentColor" : "#000"}">${escaped(s.name)}</text></g>${badge}`;
@@ -114,7 +118,7 @@ const shortened = (text) => (text.length > LONGEST_WORDS ? `${text.slice(0, LONG
 
 function chip(s, label) {
   const plain = s.owner === undefined;
-  const style = plain ? "" : ` style="background:${COLOURS[s.owner % COLOURS.length]}"`;
+  const style = plain ? "" : ` style="background:${COLOURS[s.owner % COLOURS.length]}" data-fill="k${s.owner + 1}"`;
   const sign = s.shape === "parts" ? "…" : "";
   return `<button type="button" tabindex="-1"${label[0] === "r" && !plain ? ` data-of="k${s.owner + 1}"` : ""} class="chip${s.shared ? "" : " alone"}${plain ? " none" : ""}"${style} ` +
     `aria-label="${escaped(told(s, label))}" title="${escaped(told(s, label))}" data-mention="${escaped(s.name)}" data-home="${label}">` +

@@ -17,6 +17,10 @@ export class History {
     return this.#states[this.#at - 1];
   }
 
+  get next() {
+    return this.#states[this.#at + 1];
+  }
+
   get canUndo() {
     return this.#at > 0;
   }
@@ -33,6 +37,7 @@ export class History {
     const last = this.current;
     if (last && ["key", "response", "words"].every((name) => last[name] === state[name])) return;
     if (!same) this.#at++;
+    else state.fresh = last.fresh;
     this.#states.length = this.#at;
     this.#states.push(state);
   }

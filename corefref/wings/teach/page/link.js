@@ -4,11 +4,30 @@
 export const LONGEST = 8000; // letters of a fragment; more than that mail and chat programs cut
 
 const SHORT = 600;
+const LARGEST = 4_000_000; // bytes of what a link unpacks to
 
 async function through(bytes, stream) {
   const piped = new Blob([bytes]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
+
+async function unpacked(bytes) {
+  const parts = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).text();
+    size += value.length;
+    if (size > LARGEST) {
+      await reader.cancel();
+      throw new RangeError("too large");
+    }
+    parts.push(value);
+  }
+}
+
+const WRONG = "The link cannot be read: it is damaged, or longer than links that this page makes.";
 
 export async function fragment({ key, response, metric }) {
   const plain = String(new URLSearchParams({ key, response, metric }));
@@ -20,8 +39,9 @@ export async function fragment({ key, response, metric }) {
   return `z=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-// The state of a fragment, or null if it has none.
+// The state of a fragment, null if it has none, or what is `wrong` with it.
 export async function given(text) {
+  if (text.length > 2 * LONGEST) return { wrong: WRONG };
   const found = new URLSearchParams(text);
   if (found.has("key") || found.has("response"))
     return { key: found.get("key") ?? "", response: found.get("response") ?? "", metric: found.get("metric") ?? "" };
@@ -29,10 +49,10 @@ export async function given(text) {
   try {
     const letters = atob(found.get("z").replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    const unpacked = await through(packed, new DecompressionStream("deflate-raw"));
-    const [key, response, metric] = JSON.parse(new TextDecoder().decode(unpacked));
+    const [key, response, metric] = JSON.parse(await unpacked(packed));
+    if (![key, response, metric].every((each) => typeof each === "string")) return { wrong: WRONG };
     return { key, response, metric };
   } catch {
-    return null;
+    return { wrong: WRONG };
   }
 }

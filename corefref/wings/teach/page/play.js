@@ -10,7 +10,7 @@ const sides = ["key", "response"];
 const measures = ["recall", "precision", "f1"];
 const history_ = new History();
 // What is shown: the sides as lists, the words of a text, the figures and those before the last change.
-const state = { metric: "lea", page: "", lists: null, words: "", names: {}, shapes: {}, scores: null, before: null, chosen: null };
+const state = { metric: "lea", page: "", fresh: true, lists: null, words: "", names: {}, shapes: {}, scores: null, before: null, chosen: null };
 let offered = { titles: {}, usual: [], presets: [], challenges: [], chapters: {}, book: "" };
 let worker = null;
 let ready = false;
@@ -83,8 +83,10 @@ function readBoth() {
 
 // A change: kept, drawn at once, and asked about.
 
+// A pair that is fresh was not made of the one before it: what changed between the two says nothing.
 function keep(typed = "") {
-  history_.add({ ...current(), words: state.words, scores: null }, typed);
+  history_.add({ ...current(), words: state.words, scores: null, fresh: state.fresh }, typed);
+  state.fresh = false;
   at("undo").disabled = !history_.canUndo;
   at("redo").disabled = !history_.canRedo;
 }
@@ -131,7 +133,7 @@ function take(answer, asked = history_.current) {
   if (!same || named || Object.keys(answer.shapes).length) draw();
   at("drawing").classList.remove("old");
   state.scores = answer.scores;
-  state.before = history_.before?.scores ?? null;
+  state.before = asked.fresh ? null : (history_.before?.scores ?? null);
   at("advice").textContent = "";
   show(answer.scores, state.before);
   judge();
@@ -227,7 +229,33 @@ let addressed = 0;
 async function address() {
   const mine = ++addressed;
   const made = await fragment(current());
-  if (mine === addressed) window.history.replaceState(null, "", made.length <= LONGEST ? `#${made}` : "#");
+  if (mine !== addressed) return;
+  const fits = made.length <= LONGEST;
+  window.history.replaceState(null, "", fits ? `#${made}` : "#");
+  remember(fits ? null : { ...current(), words: state.words });
+}
+
+// What no address holds is kept for a reload of this tab, and for nothing else.
+const KEPT = "corefref";
+
+function remember(pair) {
+  at("kept").textContent = "";
+  try {
+    sessionStorage.removeItem(KEPT);
+    if (!pair) return;
+    sessionStorage.setItem(KEPT, JSON.stringify(pair));
+    at("kept").textContent = "Too long for a link; a reload of this tab keeps it.";
+  } catch {
+    if (pair) at("kept").textContent = "Too long for a link, and not kept: a reload loses it.";
+  }
+}
+
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
 }
 
 function reveal() {
@@ -247,6 +275,12 @@ function difference(now, before) {
   return points > 0 ? `+${points.toFixed(2)}` : `−${(-points).toFixed(2)}`;
 }
 
+// A long fraction would take the room of the figures: it stands in the explanation, and at the pointer.
+const LONGEST_FRACTION = 9;
+const fraction = (exact) => exact.length <= LONGEST_FRACTION
+  ? `<span class="exact">${exact}</span>`
+  : `<span class="exact" title="${exact}">≈</span>`;
+
 function signed(now, before) {
   const points = difference(now, before);
   const kind = points[0] === "+" ? " up" : points ? " down" : "";
@@ -259,11 +293,11 @@ function show(scores, before) {
   if (!table.tHead) {
     table.innerHTML =
       '<thead><tr><th scope="col">metric</th><th scope="col" class="number">recall</th>' +
-      '<th scope="col" class="number">precision</th><th scope="col" class="number">F₁</th></tr></thead><tbody></tbody>';
+      '<th scope="col" class="number">precision</th><th scope="col" class="number" data-answer>F₁</th></tr></thead><tbody></tbody>';
     for (const [metric, title] of Object.entries(offered.titles)) {
       const row = table.tBodies[0].insertRow();
       row.dataset.metric = metric;
-      row.innerHTML = '<th scope="row"><button type="button"></button></th><td></td><td></td><td></td>';
+      row.innerHTML = '<th scope="row"><button type="button"></button></th><td></td><td></td><td data-answer></td>';
       const button = row.querySelector("button");
       button.textContent = title;
       button.addEventListener("click", () => choose_metric(metric));
@@ -279,13 +313,13 @@ function show(scores, before) {
       const figures = !scores || !scores[metric] ? '<span class="figure">…</span>'
         : !figure ? '<span class="figure">–</span>'
         : figure.exact === "0/0" ? '<span class="figure">0/0</span>'
-        : `<span class="figure">${figure.percent}</span><span class="exact">${figure.exact}</span>`;
+        : `<span class="figure">${figure.percent}</span>${fraction(figure.exact)}`;
       row.cells[place + 1].classList.remove("proved");
       row.cells[place + 1].innerHTML = figures + signed(figure, before?.[metric]?.[measure]);
     });
     const figure = scores?.[metric]?.f1;
     if (offered.usual.includes(metric))
-      few.push(`<span><b>${offered.titles[metric].replace("identification", "")}</b>${figure ? figure.percent.replace(" %", "") : "…"} ${signed(figure, before?.[metric]?.f1)}</span>`);
+      few.push(`<span data-answer><b>${offered.titles[metric].replace("identification", "")}</b>${figure ? figure.percent.replace(" %", "") : "…"} ${signed(figure, before?.[metric]?.f1)}</span>`);
   }
   at("strip").innerHTML = few.join("");
 }
@@ -507,12 +541,13 @@ function start({ key, response, metric, page = "" }) {
   [state.words, state.names, state.shapes] = ["", {}, {}];
   at("key").value = key;
   at("response").value = response;
-  if (metric in offered.titles) state.metric = metric;
-  state.chosen = null;
+  if (Object.hasOwn(offered.titles, metric)) state.metric = metric;
+  [state.chosen, state.fresh] = [null, true];
   return changed();
 }
 
-function back(kept) {
+// `apart` says that the pair come from is not the one gone to, changed.
+function back(kept, apart) {
   if (!kept) return;
   at("key").value = kept.key;
   at("response").value = kept.response;
@@ -524,7 +559,7 @@ function back(kept) {
     state.lists = lists;
     draw();
   }
-  const before = state.scores;
+  const before = apart ? null : state.scores;
   ask({ ...question("score"), metrics: shownMetrics().join(",") }).then((answer) => {
     if (!answer) return;
     take(answer, kept);
@@ -571,7 +606,8 @@ function options(choices, listed) {
   });
 }
 
-function typed(side) {
+function typed(side, whole = false) {
+  state.fresh = whole;
   at("preset").value = "";
   state.page = "";
   return changed(side);
@@ -603,10 +639,10 @@ function listen() {
   });
   for (const side of sides) {
     const text = at(side);
-    text.addEventListener("input", () => {
+    text.addEventListener("input", ({ inputType }) => {
       // Other names than places are of another text, or of none.
       if (!/^[\d\s{}∅…+-]*$/.test(text.value)) [state.words, state.names, state.shapes] = ["", {}, {}];
-      typed(side);
+      typed(side, inputType === "insertFromPaste");
     });
     text.addEventListener("dragover", (event) => {
       event.preventDefault();
@@ -618,19 +654,22 @@ function listen() {
       text.classList.remove("over");
       const [file] = event.dataTransfer.files;
       text.value = file ? await file.text() : event.dataTransfer.getData("text");
-      typed("");
+      typed("", true);
     });
   }
   // A file that is dropped beside a side would take the place of the page.
   for (const event of ["dragover", "drop"]) addEventListener(event, (dropped) => dropped.preventDefault());
-  at("undo").addEventListener("click", () => back(history_.undo()));
-  at("redo").addEventListener("click", () => back(history_.redo()));
+  const undo = () => back(history_.undo(), history_.next?.fresh);
+  const redo = () => back(history_.redo(), history_.current.fresh);
+  at("undo").addEventListener("click", undo);
+  at("redo").addEventListener("click", redo);
   addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const letter = event.key.toLowerCase();
     if (letter !== "z" && letter !== "y") return;
     event.preventDefault();
-    back(letter === "y" || event.shiftKey ? history_.redo() : history_.undo());
+    if (letter === "y" || event.shiftKey) redo();
+    else undo();
   });
   at("more").addEventListener("change", async () => {
     const answer = await ask({ ...question("score"), metrics: shownMetrics().join(",") });
@@ -648,7 +687,8 @@ function listen() {
   for (const button of document.querySelectorAll("[data-export]")) button.addEventListener("click", () => save(button));
   addEventListener("hashchange", async () => {
     const found = await given(location.hash.slice(1));
-    if (found) start(found);
+    if (found?.wrong) at("shared").textContent = found.wrong;
+    else if (found) start(found);
   });
 }
 
@@ -676,18 +716,21 @@ async function main() {
   offered = data;
   listen();
   show(null, null);
-  const first = linked ?? offered.start;
+  if (linked?.wrong) at("shared").textContent = linked.wrong;
+  const given_ = linked?.wrong ? null : (linked ?? remembered());
+  const first = given_ ?? offered.start;
   for (const side of sides) at(side).value = first[side];
-  if (first.metric in offered.titles) state.metric = first.metric;
+  if (Object.hasOwn(offered.titles, first.metric)) state.metric = first.metric;
+  if (first.words) state.words = first.words;
   keep();
-  if (!linked) {
+  if (!given_) {
     // The answer to what everybody starts from came with the page: it is shown while Python is still loading.
     take(offered.answer);
     clearTimeout(explaining);
     at("explanation").innerHTML = offered.explained.explanation;
   }
   reveal();
-  const answer = linked ? changed() : inquire();
+  const answer = given_ ? changed() : inquire();
   document.documentElement.dataset.shown = String(Math.round(performance.now()));
   await answer;
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
