@@ -25,7 +25,7 @@ from corefref.cli import answered  # noqa: E402
 from corefref.wings.examples.spec_files import spec_digest  # noqa: E402
 from spec.book import docstrings, pages, running, slides  # noqa: E402
 
-project = "The corefref spec"
+project = "The corefref book"
 author = "The corefref authors"
 copyright = "the text of the spec and of the book: CC0; the code: MIT"
 version = release = SPEC_VERSION
@@ -57,7 +57,7 @@ python_maximum_signature_line_length = 80
 add_module_names = False
 
 html_theme = "furo"
-html_title = f"corefref spec {SPEC_VERSION}"
+html_title = project
 html_static_path = ["static"]
 html_favicon = "static/mark.svg"
 html_css_files = ["book.css"]

@@ -171,14 +171,15 @@ def _scene(arguments: str, form: Form) -> str:
             for n, each in enumerate(scene.all())
         )
         figures_ = "".join(
-            f'<li>{escaped(name)}: <b class="figure"></b><span class="delta"></span></li>' for name in scene.heads
+            f'<li data-answer>{escaped(name)}: <b class="figure"></b><span class="delta"></span></li>'
+            for name in scene.heads
         )
         shown = raw(
             form,
             '<div class="moves scene" role="group" aria-label="The running text: choose a response" '
             f'data-scene="{escaped(scenes.data(scene))}">{scenes.passage(scene)}'
-            f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
             f'<p class="told"></p><ul class="figures">{figures_}</ul>'
+            f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
             '<p class="unseen" role="status"></p></div>',
         )
     return "\n".join([f"**{scene.question}**\n", shown, table(heads, rows), f"{scene.seen}\n"])
@@ -218,15 +219,17 @@ def _moves(metrics: Sequence[str]) -> str:
         for name, text in running.sides()
     )
     mentions_ = "".join(
-        f'<button type="button" class="mention" data-m="{letter}">{letter} {escaped(" ".join(words.split()[:3]))} '
-        "<b></b></button>"
-        for letter, words in running.MENTIONS.items()
+        f'<button type="button" class="mention" data-m="{letter}" data-fill="k{int(place) + 1}" '
+        f'style="background: {drawing.COLOURS[int(place)]}">{letter} {escaped(" ".join(words.split()[:3]))} '
+        '<b class="unseen"></b></button>'
+        for (letter, words), place in zip(running.MENTIONS.items(), running.state(running.KEY), strict=True)
     )
     found = running.figures(running.state(start))
     rows = "".join(
         f'<tr data-metric="{metric}"><th scope="row">{escaped(title_of(metric))}</th>'
         + "".join(
-            f'<td><span class="figure">{"–" if metric == "conll" and n < 2 else told_figure(found[metric][n])}</span>'
+            f'<td{" data-answer" if n == 2 else ""}><span class="figure">'
+            f"{'–' if metric == 'conll' and n < 2 else told_figure(found[metric][n])}</span>"
             '<span class="delta"></span></td>'
             for n in range(3)
         )
@@ -238,12 +241,13 @@ def _moves(metrics: Sequence[str]) -> str:
         f'data-key="{running.state(running.KEY)}" data-start="{running.state(start)}" '
         f'data-metrics="{" ".join(metrics)}">'
         f"{running.passage(start)}"
-        f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
-        f'<div class="controls" role="group" aria-label="Mentions">Press to move: {mentions_}</div>'
         '<div class="scroll" tabindex="0" role="group" aria-label="Figures"><table><thead><tr>'
         '<th scope="col">metric</th><th scope="col">recall</th><th scope="col">precision</th>'
         '<th scope="col">F₁</th></tr></thead>'
-        f'<tbody>{rows}</tbody></table></div><p class="unseen" role="status"></p></div>'
+        f"<tbody>{rows}</tbody></table></div>"
+        f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
+        f'<div class="controls" role="group" aria-label="Mentions" data-press>Press to move: {mentions_}</div>'
+        '<p class="unseen" role="status"></p></div>'
     )
 
 

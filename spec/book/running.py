@@ -21,6 +21,7 @@ from corefref.door import numbered, partition
 from corefref.partitions import Partition
 from corefref.rendering.markup import html
 from corefref.scores import Score
+from corefref.wings.teach import drawing
 
 MENTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -72,13 +73,13 @@ QUESTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "ceaf_m": (
             "If each entity may stand for one entity only, how many mentions are in the right place?",
-            "One mention is out of place in the second and in the third response, two in the first: Emma's, because "
-            "the merged entity already stands for her mother.",
+            "One mention is out of place in “too little” and in “one pronoun wrong”, two in “too much in one”: Emma's, "
+            "because the merged entity already stands for her mother.",
         ),
         "ceaf_e": (
             "If each entity may stand for one entity only, how alike are the two?",
-            "The third response has as many entities as the key, each nearly right, and comes out best. The first has "
-            "one too few and the second one too many, and what has no partner earns nothing.",
+            "“One pronoun wrong” has as many entities as the key, each nearly right, and comes out best. “Too much in "
+            "one” has one too few and “too little” one too many, and what has no partner earns nothing.",
         ),
         "blanc": (
             "Of all pairs of mentions, which belong together, and which do not?",
@@ -87,13 +88,13 @@ QUESTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "lea": (
             "How much of each entity, weighted by its size, is resolved: which share of its links is there?",
-            "The lone pronoun takes 2 of 3 links from the mother. It earns nothing by itself either, for LEA pays a "
-            "singleton only if the key has the same one.",
+            "In “too little” the lone pronoun takes 2 of 3 links from the mother. It earns nothing by itself either, "
+            "for LEA pays a singleton only if the key has the same one.",
         ),
         "conll": (
             "What if we ask three metrics, and take the mean?",
-            "MUC likes the first response best, B³ the second, CEAFe the third. The mean ranks them, and no longer "
-            "says why.",
+            "MUC likes “too much in one” best, B³ “too little”, CEAFe “one pronoun wrong”. The mean ranks them, and no "
+            "longer says why.",
         ),
     }
 )
@@ -158,8 +159,13 @@ def script() -> str:
 
 
 def passage(entities: str) -> str:
-    """The text as HTML, each mention with its letter; colours and labels are put there by the page's script."""
+    """The text as HTML, each mention with its letter and the colour of its key entity; a script adds the response's."""
     made = html(PASSAGE)
-    for letter in MENTIONS:
-        made = made.replace(f"⟦{letter} ", f'<span class="m" data-m="{letter}"><sub>{letter}</sub>')
+    for letter, place in zip(MENTIONS, state(KEY), strict=True):
+        colour = drawing.COLOURS[int(place)]
+        made = made.replace(
+            f"⟦{letter} ",
+            f'<span class="m" data-m="{letter}" data-fill="k{int(place) + 1}" style="border-color: {colour}">'
+            f"<sub>{letter}</sub>",
+        )
     return f'<p class="passage" data-entities="{html(entities)}">{made.replace("⟧", "</span>")}</p>'

@@ -218,9 +218,9 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
             ("exact, LEA F₁", "head", "in part", "CRAFT"),
             _matched,
             "Entities are right in all three; only the boundaries of one mention differ. Exactly nothing is forgiven. "
-            "The same head is enough for the first and the third, any words within the key's for the first, and for "
-            "the second only CRAFT's rule. What a wrong boundary costs depends on what hangs on it: f is alone, but "
-            "with b two of the mother's three links go.",
+            "The same head is enough for “too short” and “too long”, any words within the key's for “too short”, and "
+            "for “another head” only CRAFT's rule. What a wrong boundary costs depends on what hangs on it: f is "
+            "alone, but with b two of the mother's three links go.",
         ),
         "twinless": Scene(
             "What if key and response do not have the same mentions?",
@@ -241,9 +241,9 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
             ),
             ("B³ F₁", "B³₀ F₁", "B³_all F₁"),
             _of_metrics("b_cubed", "b_cubed_0", "b_cubed_all"),
-            "Plain B³ counts what is spurious in precision. B³₀ drops it, and so cannot tell the second and the third "
-            "response from the key. B³_all gives each side what only the other has, as singletons: what is alone on "
-            "both sides is then right, so it forgives the second response and punishes the third.",
+            "Plain B³ counts what is spurious in precision. B³₀ drops it, and so cannot tell the two responses with "
+            "one too many from the key. B³_all gives each side what only the other has, as singletons: what is alone "
+            "on both sides is then right, so it forgives the one alone and punishes the one that is linked.",
         ),
         "overlapping": Scene(
             "What if a response names a mention twice, because it could not decide?",
@@ -288,9 +288,9 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
             ),
             ("NEC recall", "NEC precision", "NEC F₁", "LEA F₁"),
             _named,
-            "Emma (j) and Miss Taylor (g) are names; the mother has none in this passage. LEA likes the second "
-            "response nearly as well as the first. NEC asks whose name a pronoun is tied to: with the name alone both "
-            "pronouns are lost. And what becomes of the mother it does not see at all.",
+            "Emma (j) and Miss Taylor (g) are names; the mother has none in this passage. LEA likes “a name by "
+            "itself” nearly as well as “a pronoun left out”. NEC asks whose name a pronoun is tied to: with the name "
+            "alone both pronouns are lost. And what becomes of the mother it does not see at all.",
         ),
         "plurals": Scene(
             "Who are *them*?",
@@ -342,10 +342,10 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
             ),
             ("MUC F₁, clauses", "both as one", "B³ F₁, clauses", "as one", "LEA F₁, clauses", "as one"),
             _by_unit,
-            "The semicolon cuts the mother's entity: b and d before it, e behind it. Scored clause by clause the "
-            "second response is perfect, since its only error is the link across. Scored as one it is not. The first "
-            "and the third have that link: as one MUC likes them better, while B³ can only fall. What is counted "
-            "changes with the unit, and so does which response is best.",
+            "The semicolon cuts the mother's entity: b and d before it, e behind it. Scored clause by clause "
+            "“too little” is perfect, since its only error is the link across. Scored as one it is not. The other two "
+            "have that link: as one MUC likes them better, while B³ can only fall. What is counted changes with the "
+            "unit, and so does which response is best.",
         ),
         "generated_text": Scene(
             "A language model was asked to mark the mentions, and wrote the sentence again. Is it the same sentence?",

@@ -10,8 +10,10 @@ from types import ModuleType
 import pytest
 
 from corefref.door import partition
+from corefref.engine import score
 from corefref.metrics import b_cubed, blanc, ceaf, lea, muc
-from corefref.partitions import Partition
+from corefref.partitions import Partition, numbered
+from corefref.rendering.numbers import percent
 from spec.book.pages import TOP
 
 EXERCISES = TOP / "spec" / "book" / "exercises"
@@ -79,3 +81,18 @@ def test_a_solution_is_the_metric_on_every_small_pair(name: str) -> None:
             assert solution.recall(k, r) == expected, (k, r)
             checked += 1
     assert checked > 100
+
+
+@pytest.mark.parametrize(("row", "response"), [("with {k}", "abc defg hij k"), ("without", "abc defg hij")])
+def test_the_two_groups_of_the_teacher_s_page_have_counted_right(row: str, response: str) -> None:
+    page = (EXERCISES.parent / "teaching.md").read_text("utf-8")
+    (line,) = (line for line in page.splitlines() if line.startswith(f"| {row} |"))
+    key, given = partition(map(set, ["abd", "cefg", "hijk"])), partition(map(set, response.split()))
+    scores = score(numbered(key), numbered(given), ("b_cubed", "ceaf_e", "conll"))
+    threes = [
+        (s.recall.value, s.precision.value, s.f1)
+        for m in ("b_cubed", "ceaf_e")
+        if (s := scores[m]).recall and s.precision
+    ]
+    values = [value for three in threes for value in three] + [scores["conll"].f1]
+    assert [cell.strip() for cell in line.split("|")[2:-1]] == [percent(value or Fraction(0)) for value in values]

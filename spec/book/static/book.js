@@ -54,5 +54,17 @@ for (const list of document.querySelectorAll("dl"))
 for (const caption of document.querySelectorAll("p.caption[role=heading]")) caption.setAttribute("aria-level", "2");
 document.querySelector(".sidebar-drawer")?.setAttribute("aria-label", "Chapters");
 document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
+// Of pages with one name a search tells what each is.
+const KINDS = [["spec/book/reference/", "reference"], ["spec/book/metrics/", "chapter"], ["spec/book/", "book"], ["spec/metrics/", "spec of the metric"], ["spec/formats/", "spec of the format"],
+  ["proofs_notes/", "proofs"], ["spec/", "spec"], ["corefref/", "program"], ["", "project"]];
+const found = document.querySelector("#search-results");
+const told = () => {
+  for (const link of found.querySelectorAll("li > a:first-child:not([data-told])")) {
+    const path = new URL(link.href).pathname.slice(new URL(document.documentElement.dataset.content_root, location.href).pathname.length);
+    link.dataset.told = KINDS.find(([start]) => path.startsWith(start))[1];
+    link.after(Object.assign(document.createElement("small"), { textContent: ` ${link.dataset.told}` }));
+  }
+};
+if (found) new MutationObserver(told).observe(found, { childList: true, subtree: true });
 if (document.querySelector("#search-results") && !document.querySelector("h1"))
   document.querySelector("h2")?.setAttribute("aria-level", "1");

@@ -5,7 +5,6 @@
   const figures = [...document.querySelectorAll(".moves")];
   if (!figures.length) return;
   const letters = "abcdef";
-  const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00"];
   const root = document.documentElement.dataset.content_root ?? "";
 
   const canonical = (signs) => {
@@ -28,6 +27,7 @@
     let signs = start;
     let before = null;
     const words = Object.fromEntries([...box.querySelectorAll(".passage .m")].map((m) => [m.dataset.m, m]));
+    const press = box.querySelector("[data-press]");
     const of = (which, metric) => {
       const at = 3 * data.metrics.indexOf(metric);
       return data.states[which].slice(at, at + 3).map((number) => data.numbers[number]);
@@ -37,15 +37,29 @@
       [...letters].forEach((letter, place) => {
         const sign = signs[place];
         const mention = words[letter];
-        mention.style.borderColor = sign === "-" ? "transparent" : colours[Number(sign) % colours.length];
+        mention.classList.toggle("missing", sign === "-");
         mention.querySelector(":scope > sub").textContent = `${letter}${sign === "-" ? " missing" : `·r${Number(sign) + 1}`}`;
       });
-      for (const button of box.querySelectorAll("[data-m].mention")) {
+      // The mentions of an entity of the response stand in a box of their own; their colours are the key's.
+      const held = document.activeElement;
+      const all = [...box.querySelectorAll("[data-m].mention")].sort((one, other) => (one.dataset.m < other.dataset.m ? -1 : 1));
+      const boxes = new Map();
+      for (const button of all) {
         const sign = signs[letters.indexOf(button.dataset.m)];
-        button.style.background = sign === "-" ? "" : colours[Number(sign) % colours.length];
+        const label = sign === "-" ? "missing" : `r${Number(sign) + 1}`;
         button.classList.toggle("missing", sign === "-");
-        button.querySelector("b").textContent = sign === "-" ? "missing" : `r${Number(sign) + 1}`;
+        button.querySelector("b").textContent = label;
+        if (!boxes.has(label)) {
+          boxes.set(label, Object.assign(document.createElement("span"), { className: "entity" }));
+          boxes.get(label).append(Object.assign(document.createElement("i"), { textContent: label }));
+        }
+        boxes.get(label).append(button);
       }
+      for (const old of press.querySelectorAll(".entity")) old.remove();
+      const out = boxes.get("missing");
+      boxes.delete("missing");
+      press.append(...boxes.values(), ...(out ? [out] : []));
+      if (press.contains(held)) held.focus({ preventScroll: true });
       for (const button of box.querySelectorAll("[data-state]"))
         button.setAttribute("aria-pressed", String(button.dataset.state === signs));
       for (const row of box.querySelectorAll("tbody tr")) {
