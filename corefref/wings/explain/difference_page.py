@@ -12,7 +12,9 @@ from corefref.wings.explain.marked_text import Column, Text, in_columns
 from corefref.wings.explain.page import SCRIPT, STYLE
 from corefref.wings.explain.unfolding import Unfolding
 
-_HINT = '<span class="hint">Press the button of an entity, and it lights up everywhere; press it again to let go.</span>'
+_HINT = (
+    '<span class="hint">Press the button of an entity, and it lights up everywhere; press it again to let go.</span>'
+)
 
 
 @dataclass(frozen=True, slots=True)

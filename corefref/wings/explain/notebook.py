@@ -7,7 +7,7 @@ from corefref.partitions import Partition
 from corefref.registry import check_entities_alone
 from corefref.rendering import html, latex, text
 from corefref.scoring.doors import checked
-from corefref.wings.explain.describing import described
+from corefref.wings.explain.describing import described, headline
 from corefref.wings.explain.traces import trace as traced
 from corefref.wings.explain.values import Trace
 
@@ -30,8 +30,9 @@ class Explanation:
         return text.written(described(self.key, self.response, self.trace), width=80)
 
     def _repr_html_(self) -> str:
-        """The explanation as a notebook shows it."""
-        return f"<div>{html.written(described(self.key, self.response, self.trace))}</div>"
+        """The explanation as a notebook shows it: the figures first."""
+        first, *rest = described(self.key, self.response, self.trace)
+        return f"<div>{html.written([first, *headline([self.trace]), *rest])}</div>"
 
     def _repr_latex_(self) -> str:
         """The explanation as LaTeX that has amsmath, booktabs and longtable."""
