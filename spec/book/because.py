@@ -181,7 +181,7 @@ def figures_of(statement: Statement | StatementOfF1, metric: str, pair: Pair) ->
     >>> from corefref.wings.examples.invariants import invariant
     >>> merge = invariant("merge_never_lowers_f1")
     >>> figures_of(merge.statement, "muc", merge.cells["muc"].witness.pair)
-    'F₁ is 1 as drawn, and 2/3 for the response `{a b c}`.'
+    'F₁ is 1 for this pair, and 2/3 for the response `{a b c}`.'
     """
     watched = Watched(measures.MEASURES[metric])
     statement(watched, pair.key, pair.response)
@@ -213,4 +213,4 @@ def _of(pair: Pair, one: Noted) -> str:
         for name, found, drawn in (("key", one.key, pair.key), ("response", one.response, pair.response))
         if found != drawn
     ]
-    return f"for {' and '.join(sides)}" if sides else "as drawn"
+    return f"for {' and '.join(sides)}" if sides else "for this pair"
