@@ -42,14 +42,18 @@ def served(folder: Path) -> Iterator[str]:
             thread.join()
 
 
+def executable() -> str | None:
+    """Where Chromium is installed."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> "Iterator[Browser]":
     """Chromium itself, once for all tests of a process."""
     from playwright.sync_api import sync_playwright
 
-    executable = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
         yield browser
         browser.close()
 

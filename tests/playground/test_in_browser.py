@@ -2,7 +2,10 @@
 
 import json
 import subprocess
+import zlib
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +15,7 @@ from corefref.cli import main
 from corefref.registry import IDS
 from proofs_notes import theories
 from tests.browser import PACKAGES, Said, Scheme, opened, overflows, served, violations
+from tests.pages.kinds import MEDIA, Medium, faults, injected, pairs
 from tests.playground.test_answers import COLUMNS
 
 if TYPE_CHECKING:
@@ -60,6 +64,15 @@ def typed(page: "Page", key: str, response: str) -> None:
     becomes(page, "([k, r]) => !location.hash || location.hash.startsWith('#z=') || "
         "(new URLSearchParams(location.hash.slice(1)).get('key') === k && "
         "new URLSearchParams(location.hash.slice(1)).get('response') === r)", arg=[key, response])  # fmt: skip
+
+
+def put(page: "Page", side: str, text: str) -> None:
+    """Put a long text into a side at once: a driver types it letter by letter."""
+    page.evaluate(
+        "([side, text]) => { const box = document.getElementById(side); box.value = text;"
+        "box.dispatchEvent(new InputEvent('input', { inputType: 'insertText' })); }",
+        [side, text],
+    )
 
 
 def shows(page: "Page", figure: str, selector: str = LEA) -> None:
@@ -272,6 +285,103 @@ def test_a_preset_is_taken(loaded: "tuple[Page, Said]") -> None:
     page.select_option("#preset", label="All mentions one entity: why MUC rewards merging")
     becomes(page, "document.querySelector('#response').value === '{a b c d e f g h i}'")
     shows(page, "1", "#scores tr[data-metric=muc] td:nth-child(2) .exact")
+
+
+def test_what_a_change_did_is_said_of_the_pair_that_was_changed(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    some = "document.querySelectorAll('#scores .delta:not(:empty)').length > 0"
+    typed(page, "{a b c} {d}", "{a b} {c d}")
+    typed(page, "{a b c} {d}", "{a b c} {d}")
+    becomes(page, some)
+    # Another pair is no change of it, also on the way back.
+    page.select_option("#preset", label="Half of each entity")
+    shows(page, "1/3", "#scores tr[data-metric=lea] td:nth-child(2) .exact")
+    assert not page.evaluate(some)
+    page.click("#undo")
+    shows(page, "1")
+    assert not page.evaluate(some)
+    page.click("#undo")
+    becomes(page, some)
+
+
+def packed(*parts: str) -> str:
+    """The fragment of a link, compressed."""
+    deflate = zlib.compressobj(wbits=-15)
+    made = deflate.compress(json.dumps(parts).encode()) + deflate.flush()
+    return "#z=" + b64encode(made, b"-_").decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "link", [packed("{a " + "b" * 10_000_000 + "}", "{a}", "lea"), packed("{a}"), "#z=AAAA", "#key=" + "a" * 99_999]
+)
+def test_a_link_that_this_page_does_not_make_is_refused(loaded: "tuple[Page, Said]", link: str) -> None:
+    page, _ = loaded
+    typed(page, "{a b}", "{a} {b}")
+    page.evaluate("hash => { document.querySelector('#shared').textContent = ''; location.hash = hash; }", link)
+    becomes(page, "document.querySelector('#shared').textContent.startsWith('The link cannot be read')")
+    assert page.input_value("#key") == "{a b}"
+
+
+@pytest.mark.parametrize("metric", ["__proto__", "constructor", "none"])
+def test_a_metric_that_is_none_is_passed_over(loaded: "tuple[Page, Said]", metric: str) -> None:
+    page, _ = loaded
+    typed(page, "{a b}", "{a} {b}")
+    page.click("#scores tr[data-metric=lea] button")
+    page.evaluate("hash => { location.hash = hash; }", f"#key={{x}}&response={{x}}&metric={metric}")
+    becomes(page, "document.querySelector('#key').value === '{x}'")
+    assert page.inner_text("#scores button[aria-pressed=true]") == "LEA"
+
+
+def test_a_pair_that_no_link_holds_survives_a_reload(chromium: "Browser", address: str) -> None:
+    long = " ".join(f"{{{sha256(str(n).encode()).hexdigest()} x{n}}}" for n in range(200))
+    with opened(chromium) as (context, said):
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector(READY, timeout=120_000)
+        typed(page, long, "{x0 x1}")
+        becomes(page, "document.querySelector('#kept').textContent.includes('a reload of this tab keeps it')")
+        page.reload()
+        page.wait_for_selector(READY, timeout=120_000)
+        assert page.input_value("#key") == long
+        assert said == []
+
+
+SHIPPED = Path(__file__).resolve().parents[2] / "spec" / "corpus"
+
+
+@pytest.mark.parametrize("medium", ["phone", "screen"])
+@pytest.mark.parametrize("content", ["small", "shipped"])
+def test_the_figures_are_in_sight_after_a_change(loaded: "tuple[Page, Said]", content: str, medium: Medium) -> None:
+    page, said = loaded
+    width, height = MEDIA[medium]
+    page.set_viewport_size({"width": width, "height": height})
+    sides = {
+        "small": ("{a b c} {d e f}", "{a b} {c d e f}", "{a b c} {d e f}"),
+        "shipped": [(SHIPPED / f"{name}.conll").read_text("utf-8") for name in ("key", "response", "response-b")],
+    }
+    key, before, after = sides[content]
+    put(page, "key", key)
+    # What is typed within a moment is one change.
+    for text in (before, after):
+        put(page, "response", text)
+        page.wait_for_timeout(1000)
+        becomes(page, "!document.querySelector('#scores.old') && !document.querySelector('#drawing.old')")
+    becomes(page, "document.querySelectorAll('#scores .delta:not(:empty)').length > 3")
+    if content == "shipped":
+        becomes(page, "document.querySelector('#explanation').textContent.includes(' · ')")
+    assert faults(page, medium) == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert said == []
+
+
+def test_no_word_of_a_pasted_document_becomes_a_part_of_the_page(loaded: "tuple[Page, Said]") -> None:
+    page, said = loaded
+    key, (response, _) = pairs("hostile")
+    put(page, "key", key)
+    put(page, "response", response)
+    becomes(page, "document.querySelector('#text').textContent.includes('onerror')")
+    assert injected(page) == []
+    assert said == []
 
 
 def test_an_example_is_saved(loaded: "tuple[Page, Said]", tmp_path: Path) -> None:

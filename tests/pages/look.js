@@ -1,0 +1,144 @@
+// What is wrong with how a page is laid out, as sentences. An expression, so that a browser's driver can evaluate it.
+// `paper` says that it is laid out for print, where nothing scrolls and nobody presses.
+(paper) => {
+  const faults = [];
+  // What a browser lays out only once it is seen would move what was measured.
+  for (const element of document.querySelectorAll(".part, .long")) element.style.contentVisibility = "visible";
+  const say = (what, element, text) =>
+    faults.push(`${what}: ${element.localName}.${element.className?.baseVal ?? element.className}: ${text.trim().slice(0, 60)}`);
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > wide) faults.push(`wider than the window: ${document.documentElement.scrollWidth} > ${wide}`);
+
+  const seen = (element) => element.checkVisibility({ contentVisibilityAuto: false, opacityProperty: true, visibilityProperty: true });
+  // What is there for screen readers alone is clipped on purpose, and what is scrolled out has a cue, which is asked below.
+  const unseen = (element) => element.closest(".unseen, .visually-hidden, .screen-reader-only, [aria-hidden=true], .headerlink, thead") !== null
+    && (element.closest(".unseen, .visually-hidden, .headerlink, [aria-hidden=true]") !== null || getComputedStyle(element.closest("thead")).clipPath !== "none");
+  const scroller = (element) => {
+    for (let e = element; e && e !== document.body; e = e.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(e).overflowX) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)) return e;
+    return null;
+  };
+
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!(element instanceof HTMLElement) || !seen(element) || unseen(element)) continue;
+    const style = getComputedStyle(element);
+    const over = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+    if (!over || element.matches("textarea, input, select, svg, math, math *")) continue;
+    if (/hidden|clip/.test(style.overflowX) && element.textContent.trim()) say("cut", element, element.textContent);
+    if (/auto|scroll/.test(style.overflowX) && !style.backgroundImage.includes("gradient")) say("scrolled out without a cue", element, element.textContent);
+  }
+
+  // The boxes that cut what reaches out of them, from within to without; what is fixed is cut by the window alone.
+  const cutting = (element) => {
+    const found = [];
+    for (let e = element; e && e !== document.body; e = e.parentElement) {
+      const style = getComputedStyle(e);
+      if (style.position === "fixed") break;
+      if (e !== element && style.overflowX !== "visible") found.push(e);
+    }
+    return found;
+  };
+  const within = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+  const inked = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+
+  // What the page is about: in the first screen, and in no hidden part of a box that scrolls.
+  const answers = [...document.querySelectorAll("[data-answer]")].filter((e) => seen(e) && !e.closest(".unseen, .visually-hidden") && e.textContent.trim());
+  if (!answers.length) faults.push("no answer is marked");
+  const first = answers.map(inked).filter((box) => box.top >= 0 && box.bottom <= innerHeight && within(box, { left: 0, right: wide }));
+  if (answers.length && !first.length) faults.push(`answer below the first screen: ${Math.round(inked(answers[0]).bottom)} > ${innerHeight}`);
+  for (const answer of answers)
+    if (cutting(answer).some((box) => !within(inked(answer), box.getBoundingClientRect()))) say("answer out of sight", answer, answer.textContent);
+
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!seen(element) || unseen(element) || element.closest("svg, math")) continue;
+    const style = getComputedStyle(element);
+    // A mark that is placed by itself scrolls with its table: what places it lies within the box that scrolls.
+    if (style.position === "absolute" && element.textContent.trim()) {
+      const box = element.parentElement?.closest(".wide, .scroll, .table-wrapper");
+      if (box && /auto|scroll/.test(getComputedStyle(box).overflowX) && !box.contains(element.offsetParent)) say("mark leaves its box", element, element.textContent);
+    }
+    if (paper && style.position === "fixed" && element.textContent.trim()) say("stays over every sheet", element, element.textContent);
+    if (paper && element.localName === "details" && !element.matches(".answer, .hint, [data-unfolds]") && !element.open && !seen(element.lastElementChild)) say("folded on paper", element, element.textContent);
+    // A cell holds its own words.
+    if (/^t[hd]$/.test(element.localName) && getComputedStyle(element).display === "table-cell" && element.textContent.trim()) {
+      const [text, cell] = [inked(element), element.getBoundingClientRect()];
+      if (text.right > cell.right + 2 || text.left < cell.left - 2) say("runs into the next", element, element.textContent);
+    }
+  }
+
+  // Of a table that scrolls, names and heads stay.
+  for (const table of paper ? [] : document.querySelectorAll("table")) {
+    const box = scroller(table);
+    const row = [...(table.tBodies[0]?.rows ?? [])].find((each) => each.cells.length > 2);
+    if (!box || !box.contains(table) || !row || !seen(table) || unseen(table)) continue;
+    box.scrollLeft = box.scrollWidth;
+    const edge = box.getBoundingClientRect();
+    const names = [...row.cells].filter((cell) => cell.scope === "row" || cell.cellIndex < 2);
+    if (!names.some((cell) => cell.getBoundingClientRect().left >= edge.left - 1 && cell.textContent.trim())) say("names scroll away", table, row.textContent);
+    box.scrollLeft = 0;
+    if (box.scrollHeight > box.clientHeight + 1 && table.tHead) {
+      box.scrollTop = box.scrollHeight;
+      if (table.tHead.getBoundingClientRect().bottom < edge.top + 1 && [...table.tHead.querySelectorAll("th")].every((cell) => cell.getBoundingClientRect().bottom < edge.top + 1)) say("heads scroll away", table, table.tHead.textContent);
+      box.scrollTop = 0;
+    }
+  }
+
+  // A colour of the palette is that of a key entity, which is named beside it; the response is told by its labels.
+  const palette = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00", "#999999"];
+  const hex = (colour) => {
+    const numbers = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour);
+    return numbers && `#${numbers.slice(1).map((n) => Number(n).toString(16).padStart(2, "0")).join("")}`;
+  };
+  for (const element of document.body.querySelectorAll("*")) {
+    const style = getComputedStyle(element);
+    const used = [style.backgroundColor, element.localName === "circle" ? style.fill : "", style.borderBottomWidth === "0px" ? "" : style.borderBottomColor];
+    const place = used.map((colour) => palette.indexOf(hex(colour))).find((found) => found >= 0);
+    if (place === undefined || !seen(element)) continue;
+    const of = element.closest("[data-fill]")?.dataset.fill;
+    if (!/^k\d+$/.test(of ?? "")) say("a colour without its key entity", element, element.textContent);
+    else if ((Number(of.slice(1)) - 1) % palette.length !== place) say(`a colour of another than ${of}`, element, element.textContent);
+  }
+
+  // What stays in the window has no place in the page.
+  const stays = (element) => {
+    for (let e = element; e && e !== document.body; e = e.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(e).position)) return true;
+    return false;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const places = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest("script, style, noscript, option, math, svg") || !seen(parent) || unseen(parent)) continue;
+    for (const word of node.data.matchAll(/\p{L}{2,30}/gu)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+      if (new Set(boxes.map((box) => Math.round(box.top))).size > 1) say("broken within a word", parent, word[0]);
+    }
+    range.selectNodeContents(node);
+    const box = range.getClientRects()[0];
+    if (box && !scroller(parent) && !stays(parent)) places.push([parent, box.left + Math.min(box.width / 2, 20), box.top + box.height / 2 + scrollY, node.data]);
+  }
+
+  // Covered is what something else is painted over, wherever the page is scrolled to.
+  const high = innerHeight;
+  const pages = [...new Set(places.map(([, , y]) => Math.floor(y / high)))].sort((a, b) => a - b);
+  for (const number of [...pages.slice(0, 8), ...pages.slice(-1)]) {
+    // What stays at an edge of the window covers what is behind it until one scrolls: half a page is looked at.
+    scrollTo({ top: Math.max(0, number * high - high / 4), behavior: "instant" });
+    for (const [parent, x, y, text] of places) {
+      const top = y - scrollY;
+      if (top < high / 4 || top > (3 * high) / 4 || x < 0 || x >= wide) continue;
+      const found = document.elementFromPoint(x, top);
+      if (found && !found.contains(parent) && !parent.contains(found) && !found.closest("label, summary")?.contains(parent)) say(`covered by ${found.localName}.${found.className}`, parent, text);
+    }
+  }
+  scrollTo(0, 0);
+  return [...new Set(faults)];
+}
