@@ -126,6 +126,19 @@
     if (box && !scroller(parent) && !stays(parent)) places.push([parent, box.left + Math.min(box.width / 2, 20), box.top + box.height / 2 + scrollY, node.data]);
   }
 
+  // What stays in the window lies over the rest: the heads of tables are scrolled behind it, one after the other.
+  const over = [...document.body.querySelectorAll("*")].filter((e) => getComputedStyle(e).position === "fixed" && seen(e) && e.textContent.trim());
+  for (const element of paper ? [] : over)
+    for (const head of [...document.querySelectorAll("main thead")].slice(0, 6)) {
+      const box = element.getBoundingClientRect();
+      if (box.height > innerHeight / 2) continue;
+      const at = () => head.getBoundingClientRect().top - (box.top + box.height / 3);
+      scrollTo({ top: scrollY + at(), behavior: "instant" });
+      const found = Math.abs(at()) < 5 ? document.elementFromPoint(head.getBoundingClientRect().left + 12, box.top + box.height / 3 + 8) : null;
+      if (found && !element.contains(found)) say(`covered by ${found.localName}.${found.className}`, element, element.textContent);
+    }
+  scrollTo(0, 0);
+
   // Covered is what something else is painted over, wherever the page is scrolled to.
   const high = innerHeight;
   const pages = [...new Set(places.map(([, , y]) => Math.floor(y / high)))].sort((a, b) => a - b);
