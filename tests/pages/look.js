@@ -119,7 +119,17 @@
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
-      if (new Set(boxes.map((box) => Math.round(box.top))).size > 1) say("broken within a word", parent, word[0]);
+      if (new Set(boxes.map((box) => Math.round(box.top))).size < 2) continue;
+      // What has no room on a line of its own must be broken.
+      const start = node.data.slice(0, word.index).search(/\S*$/);
+      const long = /^\S*/.exec(node.data.slice(start))[0];
+      range.setStart(node, start);
+      range.setEnd(node, start + long.length);
+      const needed = [...range.getClientRects()].reduce((sum, box) => sum + box.width, 0);
+      let block = parent;
+      while (getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
+      const { paddingLeft, paddingRight } = getComputedStyle(block);
+      if (needed <= block.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) || long.length < 20) say("broken within a word", parent, word[0]);
     }
     range.selectNodeContents(node);
     const box = range.getClientRects()[0];
