@@ -105,7 +105,7 @@ def document(
 base-uri 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{shortened(title)}</title>
+<title>{escaped(cut(title))}</title>
 <style>{style}</style>
 </head>
 <body>
@@ -135,8 +135,14 @@ def written(blocks: Iterable[Block], *, buttons: bool = False) -> str:
 
 
 def shortened(text: Inline) -> str:
-    """Text in which a very long word is cut and says how long it is."""
-    return escaped(cut(text))
+    """Text in which a very long word is cut and says how long it is; a long one may be broken."""
+    return "<wbr>".join(
+        map(escaped, _BREAKABLE.sub(lambda word: _PIECE.sub("\\g<0>\0", word[0]), cut(text)).split("\0"))
+    )
+
+
+_BREAKABLE, _PIECE = re.compile(r"\S{30,}"), re.compile(r".{12}(?=.)")
+"""A word of which no head of a table and no narrow window has room for the whole, and its pieces."""
 
 
 def cut(part: Inline) -> str:

@@ -136,7 +136,7 @@ def test_the_page_of_a_difference_has_the_text_in_three_columns_and_a_section_fo
     words = (*FILES, "--against", RESPONSE_B, "--metrics", "lea", "--format", "html")
     shown = printed(capsys, *words).replace("<wbr>", "")
     headings = re.findall(r"<h2[^>]*><bdi>([^<]*)</bdi>", shown)
-    assert headings[:3] == ["Figures", "LEA recall", "LEA precision"]
+    assert headings[:3] == ["Exact figures", "LEA recall", "LEA precision"]
     assert len([heading for heading in headings if "; part " in heading]) == 7
     columns = ("Key", "A: response", "B: response-b")
     head = "".join(f'<th scope="col"><bdi>{name}</bdi></th>' for name in columns)

@@ -58,12 +58,12 @@ def page_of_document(
             shown = [sides.naming(own.get(m, m)) for m in scored]
             unfolding.add_entity(f"{letter}{place}", shown, [sides.naming(m) for m in scored])
     legend = f'<p class="legend">{_legend(names)} {_HINT}</p><aside id="chosen" aria-live="polite" hidden></aside>'
-    sections = [Section("figures", "Figures", _figures(compared, names))]
+    sections = [Section("figures", "Exact figures", _exact(compared, names))]
     if sides.text is not None:
         sections.append(Section("text", "Text", in_columns(sides.text, sides.columns(names))))
     sections += _by_metric(compared, names, most, buttons=True)
     script = Script(STYLE, SCRIPT, str(unfolding), legend)
-    return document(title, sections, note, written(intro), script)
+    return document(title, sections, note, written(intro), script, answer=written([figures(compared, names)]))
 
 
 def page_of_corpus(
@@ -79,7 +79,7 @@ def page_of_corpus(
     """The page of a corpus: a section for each document that differs, with its text."""
     shown, without = differing(documents, most)
     sections = [
-        Section("figures", "Figures", _figures(corpus, names)),
+        Section("figures", "Exact figures", _exact(corpus, names)),
         *_by_metric(corpus, names, most, buttons=False),
         *(
             Section(f"document-{place}", found.called, _of_one(found, sides[found.id], names, most))
@@ -89,17 +89,18 @@ def page_of_corpus(
     if without:
         sections.append(Section("others", "Other documents", written(without)))
     legend = f'<p class="legend">{_legend(names)}</p>'
-    return document(title, sections, note, legend + written(intro), style=STYLE)
+    answer = written([figures(corpus, names)])
+    return document(title, sections, note, legend + written(intro), style=STYLE, answer=answer)
 
 
 def _of_one(found: Compared, sides: Sides, names: Names, most: int | None) -> str:
     text = "" if sides.text is None else f"<h3>Text</h3>{in_columns(sides.text, sides.columns(names))}"
     apart = written(taken_apart(found, names, most, exact=True, folds=True))
-    return _figures(found, names) + text + apart
+    return written([figures(found, names)]) + _exact(found, names) + text + apart
 
 
-def _figures(compared: Compared, names: Names) -> str:
-    return written([figures(compared, names), exact_figures(compared, names, folds=True)])
+def _exact(compared: Compared, names: Names) -> str:
+    return written([exact_figures(compared, names, folds=True)])
 
 
 def _by_metric(compared: Compared, names: Names, most: int | None, *, buttons: bool) -> list[Section]:
