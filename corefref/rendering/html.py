@@ -141,7 +141,7 @@ def shortened(text: Inline) -> str:
     )
 
 
-_BREAKABLE, _PIECE = re.compile(r"\S{30,}"), re.compile(r".{12}(?=.)")
+_BREAKABLE, _PIECE = re.compile(r"\S{20,}"), re.compile(r".{10}(?=.)")
 """A word of which no head of a table and no narrow window has room for the whole, and its pieces."""
 
 
