@@ -9,10 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from corefref.door import partition
+from corefref.door import numbered, partition
 from corefref.engine import score
 from corefref.metrics import b_cubed, blanc, ceaf, lea, muc
-from corefref.partitions import Partition, numbered
+from corefref.partitions import Partition
 from corefref.rendering.numbers import percent
 from spec.book.pages import TOP
 

@@ -11,8 +11,8 @@ import pytest
 
 from corefref.rendering import html
 from corefref.rendering.blocks import Table
+from corefref.rendering.html import STYLE
 from corefref.rendering.parts import Inline, Ranked
-from corefref.rendering.style import STYLE
 from tests.browser import Scheme, opened, served
 from tests.pages.__main__ import RECORD
 from tests.pages.kinds import CONTENTS, KINDS, LOOK, PAGES, Content, Medium, faults, injected, media_of, seen, write

@@ -128,7 +128,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     title = error_report.title(found)
     if arguments.format == "html":
         return Answer(
-            html.page(f"{title} of {options.short_names([sources.name_of(response)])[0]}", made, found.signature)
+            html.page(f"{title} of {more_options.short_names([sources.name_of(response)])[0]}", made, found.signature)
         )
     return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(found.signature),))], arguments.format))
 
