@@ -65,11 +65,11 @@ def is_header(row: str) -> bool:
     """Whether a line names a document."""
     if not row.startswith("#"):
         return False
-    rest = row[1:].lstrip(" \t")
-    if not rest.startswith("newdoc") or rest[6:7] not in (" ", "\t"):
+    rest = row[1:].lstrip(" \t\r")
+    if not rest.startswith("newdoc") or rest[6:7] not in (" ", "\t", "\r"):
         return False
-    rest = rest[6:].lstrip(" \t")
-    return rest.startswith("id") and rest[2:].lstrip(" \t").startswith("=")
+    rest = rest[6:].lstrip(" \t\r")
+    return rest.startswith("id") and rest[2:].lstrip(" \t\r").startswith("=")
 
 
 def document(name: str, rows: list[str], syntax: Syntax, repair: Repair, repeated: Repeated) -> Said:
