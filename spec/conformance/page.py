@@ -358,7 +358,7 @@ working stands under the finding, behind *By hand*; the tests ask for one for ev
 reading that `corefref verify` knows has the figures.
 
 The tests repeat every finding where a program is at hand, in a subfolder of the folder that COREFREF_SCORERS names (its
-`folder` in `peers.json`), and `python -m tests.verification.records` makes all records anew from there."""
+`folder` in `peers.json`), and `python -m tests.wings.verify.records` makes all records anew from there."""
 
 
 def _lines(

@@ -11,7 +11,7 @@ import pytest
 from corefref.cli import main
 from tests.cli.test_explain import CORPUS, SETS
 from tests.commands import output_of, two_files
-from tests.spans.test_alignments import HEADER, KEY, RESPONSE
+from tests.wings.matching.test_alignments import HEADER, KEY, RESPONSE
 
 SCHEMA = json.loads((CORPUS.parent / "schema" / "explained.schema.json").read_text("utf-8"))
 MATCHED = ("--match", "head-corefud", "--zeros", "dependent")

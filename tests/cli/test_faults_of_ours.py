@@ -15,7 +15,7 @@ import pytest
 
 from corefref.cli import COMMANDS, main
 from tests.commands import output_of
-from tests.playground.test_answers import stands_for_pyodide
+from tests.wings.teach.test_answers import stands_for_pyodide
 
 pytestmark = pytest.mark.processes
 

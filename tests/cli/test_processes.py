@@ -11,7 +11,7 @@ import pytest
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli import COMMANDS
-from tests.playground.test_answers import stands_for_pyodide
+from tests.wings.teach.test_answers import stands_for_pyodide
 
 pytestmark = pytest.mark.processes
 

@@ -20,7 +20,7 @@ from corefref.wings.annotation.zeros_and_overlap import zero_score
 from corefref.wings.shared.nodes import coded_nodes
 from corefref.wings.tasks.tasks import TASKS, TaskName
 from tests.commands import output_of, refusal_of, two_files
-from tests.spans.matching_examples import Side, matching_cases, text_of
+from tests.wings.matching.matching_examples import Side, matching_cases, text_of
 
 CASES: Mapping[str, tuple[Side, Side]] = {
     case.id.rpartition("-head-corefud-")[0]: (case.key, case.response)

@@ -17,7 +17,7 @@ from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.wings.shared.writing import write, write_folder
 from tests.commands import refusal_of
-from tests.playground.test_answers import stands_for_pyodide
+from tests.wings.teach.test_answers import stands_for_pyodide
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 KEY, RESPONSE = str(CORPUS / "key.conll"), str(CORPUS / "response.conll")

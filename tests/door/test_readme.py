@@ -51,7 +51,7 @@ DATASET = (
     )
     + "\n"
 )
-RUN_ELSEWHERE = {"play": "serves until it is interrupted: tests/playground runs it"}
+RUN_ELSEWHERE = {"play": "serves until it is interrupted: tests/wings/teach runs it"}
 
 
 def block(language: str) -> str:
@@ -89,7 +89,7 @@ def test_every_command_of_what_one_wants_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("right.py", "formulas.py"):
-        copy(TOP / "tests" / "verification" / "scorers" / name, name)
+        copy(TOP / "tests" / "wings" / "verify" / "scorers" / name, name)
     Path("right.py").rename("my_scorer.py")
     for side in ("keys", "team"):
         Path(side).mkdir()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.generators import conll_2012_sized, write
-from tests.leaderboard.test_leaderboard import submissions
+from tests.wings.leaderboard.test_leaderboard import submissions
 
 pytestmark = [pytest.mark.extras, pytest.mark.xdist_group("cluster")]
 

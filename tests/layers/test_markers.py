@@ -42,7 +42,7 @@ def test_nothing_is_skipped_for_want_of_what_a_marker_stands_for() -> None:
         if re.search(r"skipif\(shutil\.which|importorskip\(", path.read_text("utf-8"))
     }
     # Of the libraries that these try, no feature needs one.
-    assert skipping == {"tests/integrations/test_objects.py", "tests/verification/test_adapters.py"}
+    assert skipping == {"tests/wings/libraries/test_objects.py", "tests/wings/verify/test_adapters.py"}
 
 
 GATE = (TOP / ".ci" / "run").read_text("utf-8")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from corefref.cli import main
 from corefref.integrations.coreference import coreference
-from tests.playground.test_answers import stands_for_pyodide
 from tests.release.made import TOP
+from tests.wings.teach.test_answers import stands_for_pyodide
 
 SPACE = (TOP / ".github/space/README.md").read_text("utf-8")
 METRIC = (TOP / "corefref/integrations/coreference/README.md").read_text("utf-8")

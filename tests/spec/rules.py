@@ -68,7 +68,7 @@ TERMS = re.compile(r"(?<![*\w])\*([a-z][a-zA-Z -]*)\*(?!\*)")
 _CASES = """
 requirements-1 words
 requirements-2 agreement/test_vectors::test_every_figure_follows_from_the_second_statement
-requirements-2 verification/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
+requirements-2 wings/verify/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
 requirements-2 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 requirements-3 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 requirements-3 spec/test_vectors::test_a_program_in_another_language_reads_the_vectors
@@ -152,13 +152,13 @@ columns-17 formats/test_repair::test_a_number_alone_inside_its_mention_is_refuse
 columns-17 bytes:read-3/unclosed bytes:read-3/unclosed-twice bytes:read-3/unopened
 columns-18 bytes:repeated/opened-first bytes:repeated/closed-first bytes:repeated/official-a9 bytes:repeated/in-the-key
 columns-19 formats/test_parses::test_what_a_sentence_lacks_is_said_at_its_line
-columns-19 spans/test_trees::test_a_column_of_blanks_is_no_parse
+columns-19 wings/matching/test_trees::test_a_column_of_blanks_is_no_parse
 columns-20 formats/test_parses::test_a_parse_is_refused_at_its_token
-columns-20 spans/test_trees::test_several_roots_stand_under_the_dummy
-columns-20 spans/test_trees::test_a_column_that_is_no_tree_is_refused_at_its_token
-columns-20 spans/test_trees::test_a_tree_may_be_as_deep_as_the_limit
+columns-20 wings/matching/test_trees::test_several_roots_stand_under_the_dummy
+columns-20 wings/matching/test_trees::test_a_column_that_is_no_tree_is_refused_at_its_token
+columns-20 wings/matching/test_trees::test_a_tree_may_be_as_deep_as_the_limit
 columns-21 spans:left-to-right-quote
-columns-21 spans/test_trees::test_words_that_are_brackets_are_words
+columns-21 wings/matching/test_trees::test_words_that_are_brackets_are_words
 sets-1 bytes:read-8/sets bytes:read-8/mark-and-no-end bytes:read-8/missing
 sets-2 bytes:read-8/separators bytes:read-8/sets
 sets-3 bytes:read-8/types bytes:read-8/slashes
@@ -197,7 +197,7 @@ corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alon
 tagged-13 formats/test_tagged::test_what_cannot_be_said_is_refused_by_name
 tagged-13 formats/test_tagged::test_what_would_be_read_otherwise_is_not_written
 tagged-13 formats/test_tagged::test_what_is_written_is_read_again_or_refused
-edits-5 spans/test_edits::test_texts_that_are_too_far_apart_are_refused
+edits-5 wings/matching/test_edits::test_texts_that_are_too_far_apart_are_refused
 gum-1 bytes:read-16/comment bytes:read-16/no-end
 gum-2 formats/test_gum_reading::test_documents_without_names_go_by_their_numbers
 gum-3 bytes:read-16/other-index
@@ -260,8 +260,8 @@ head-3 spans:possessive-marker spans:possessor spans:amount spans:most-vulnerabl
 match-1 spans:example-1 spans:collapse-in-one-entity spans:collapse-across-entities
 match-2 spans:collapse-without-equals
 match-3 spans:collapse-without-equals matching:best-sum
-match-4 spans/test_documents::test_trees_are_those_of_the_sentences_with_mentions_of_either_side
-match-4 spans/test_documents::test_a_sentence_without_a_mention_needs_no_tree
+match-4 wings/matching/test_documents::test_trees_are_those_of_the_sentences_with_mentions_of_either_side
+match-4 wings/matching/test_documents::test_a_sentence_without_a_mention_needs_no_tree
 match-5 matching:zero-elsewhere matching:zeros-exchanged matching:zeros-rotated
 match-6 matching:best-sum matching:smaller-and-greater
 match-7 matching:first-that-fits matching:first-part
@@ -294,30 +294,30 @@ plural-6 metrics/test_split_antecedents::test_without_plurals_it_is_the_plain_me
 plural-6 metrics/test_split_antecedents::test_without_plurals_blanc_has_the_plain_counts
 plural-7 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
 plural-8 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
-test-1 significance/test_randomization::test_enumeration_is_the_definition_on_every_statistic
-test-2 significance/test_randomization::test_shuffles_of_a_document_on_which_both_agree_are_never_drawn
-test-2 significance/test_randomization::test_a_system_against_itself_has_p_1
+test-1 wings/compare/test_randomization::test_enumeration_is_the_definition_on_every_statistic
+test-2 wings/compare/test_randomization::test_shuffles_of_a_document_on_which_both_agree_are_never_drawn
+test-2 wings/compare/test_randomization::test_a_system_against_itself_has_p_1
 test-3 cli/test_compare::test_three_documents_that_differ_are_enumerated
-test-3 significance/test_randomization::test_sampled_p_counts_the_observed_assignment
-test-4 significance/test_randomization::test_a_sampled_p_is_that_of_the_rules
-test-4 significance/test_randomization::test_each_block_of_shuffles_has_its_own
-test-5 significance/test_randomization::test_the_generator_gives_the_words_that_the_spec_prints
-test-6 significance/test_intervals_and_ranks::test_holm_corrects_over_all_pairs_and_figures_of_a_comparison
-test-6 significance/test_comparison::test_a_p_at_alpha_is_significant_and_one_above_it_is_not
-test-7 significance/test_intervals_and_ranks::test_ties_go_by_the_best_of_a_rank_or_by_the_one_above
-test-7 significance/test_comparison::test_systems_that_differ_significantly_have_ranks_of_their_own
+test-3 wings/compare/test_randomization::test_sampled_p_counts_the_observed_assignment
+test-4 wings/compare/test_randomization::test_a_sampled_p_is_that_of_the_rules
+test-4 wings/compare/test_randomization::test_each_block_of_shuffles_has_its_own
+test-5 wings/compare/test_randomization::test_the_generator_gives_the_words_that_the_spec_prints
+test-6 wings/compare/test_intervals_and_ranks::test_holm_corrects_over_all_pairs_and_figures_of_a_comparison
+test-6 wings/compare/test_comparison::test_a_p_at_alpha_is_significant_and_one_above_it_is_not
+test-7 wings/compare/test_intervals_and_ranks::test_ties_go_by_the_best_of_a_rank_or_by_the_one_above
+test-7 wings/compare/test_comparison::test_systems_that_differ_significantly_have_ranks_of_their_own
 test-8 allows
-protocol-1 verification/test_hostile_scorers::test_a_program_that_answers_before_it_is_asked_answers_rubbish
-protocol-1 verification/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
-protocol-2 verification/test_hostile_scorers::test_a_hostile_scorer_is_an_outcome
-protocol-2 verification/test_hostile_scorers::test_a_program_that_hangs_is_not_asked_forever
-protocol-3 verification/test_hostile_scorers::test_a_scorer_of_another_version_or_that_cannot_run_is_not_asked
-protocol-4 verification/test_what_convicts::test_behaviour_on_ill_formed_input_is_no_fault_and_said_so
+protocol-1 wings/verify/test_hostile_scorers::test_a_program_that_answers_before_it_is_asked_answers_rubbish
+protocol-1 wings/verify/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
+protocol-2 wings/verify/test_hostile_scorers::test_a_hostile_scorer_is_an_outcome
+protocol-2 wings/verify/test_hostile_scorers::test_a_program_that_hangs_is_not_asked_forever
+protocol-3 wings/verify/test_hostile_scorers::test_a_scorer_of_another_version_or_that_cannot_run_is_not_asked
+protocol-4 wings/verify/test_what_convicts::test_behaviour_on_ill_formed_input_is_no_fault_and_said_so
 protocol-4 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
-protocol-5 verification/test_what_convicts::test_the_answer_to_another_question_is_none
-protocol-5 verification/test_what_convicts::test_a_negative_fraction_is_a_figure_and_minus_0_is_0
-protocol-6 verification/test_miniatures::test_what_skips_is_not_decided
-protocol-6 verification/test_what_convicts::test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0
+protocol-5 wings/verify/test_what_convicts::test_the_answer_to_another_question_is_none
+protocol-5 wings/verify/test_what_convicts::test_a_negative_fraction_is_a_figure_and_minus_0_is_0
+protocol-6 wings/verify/test_miniatures::test_what_skips_is_not_decided
+protocol-6 wings/verify/test_what_convicts::test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0
 protocol-7 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 """
 

@@ -17,7 +17,7 @@ from spec.judges.printed import decimal, errata_page
 from spec.judges.tables import rows_of, rows_of_tables
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
-# What programs write and read, records and badges, names no schema; `tests/verification/test_conformance.py` has them,
+# What programs write and read, records and badges, names no schema; `tests/wings/verify/test_conformance.py` has them,
 # and `tests/release/` what npm reads.
 NOT_SAID = {"schema", "records", "files", "corpora", "annotated", "badges", "package.json"}
 FILES = sorted(path for path in SPEC.rglob("*.json") if NOT_SAID.isdisjoint((path.parent.name, path.name)))

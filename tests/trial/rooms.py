@@ -50,7 +50,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "named_entities": Room(
             (*_modules("wings.annotation", "named_entities nec nec_alignment"), "wings.matching.mention_types"),
-            ("tests/named_entities",),
+            ("tests/wings/annotation",),
         ),
         "engine": Room(
             ("engine", *_modules("engine", "alignment counting overlaps treatments")),
@@ -62,7 +62,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 *_modules("wings.matching", "documents heads matching mina subtrees"),
                 "wings.matching.stage",
             ),
-            ("tests/spans", "tests/cli/test_spans_command.py"),
+            ("tests/wings/matching", "tests/cli/test_spans_command.py"),
         ),
         "formats": Room(
             (
@@ -94,7 +94,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 *_modules("wings.compare", "bootstrap comparison counts in_memory randomization"),
                 *_modules("wings.compare", "ranking"),
             ),
-            ("tests/significance", "tests/cli/test_compare.py", "tests/door"),
+            ("tests/wings/compare", "tests/cli/test_compare.py", "tests/door"),
         ),
         "scoring": Room(
             (
@@ -120,7 +120,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/cli/test_printed_tables.py",
                 "tests/cli/test_score_command.py",
                 "tests/cli/test_signature_options.py",
-                "tests/significance/test_randomization.py",
+                "tests/wings/compare/test_randomization.py",
                 "tests/corpus",
             ),
         ),
@@ -144,11 +144,11 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
             (
                 "tests/metrics",
-                "tests/spans/test_anaphors.py",
-                "tests/spans/test_alignments.py",
-                "tests/spans/test_annotated.py",
-                "tests/spans/test_matching_examples.py",
-                "tests/spans/test_mention_overlap.py",
+                "tests/wings/matching/test_anaphors.py",
+                "tests/wings/matching/test_alignments.py",
+                "tests/wings/matching/test_annotated.py",
+                "tests/wings/matching/test_matching_examples.py",
+                "tests/wings/matching/test_mention_overlap.py",
                 "tests/cli/test_tasks.py",
             ),
         ),
@@ -212,50 +212,50 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "integrations": Room(
-            _modules("integrations", "e2e evaluate objects spacy torchmetrics"), ("tests/integrations",)
+            _modules("integrations", "e2e evaluate objects spacy torchmetrics"), ("tests/wings/libraries",)
         ),
-        "playground": Room(("wings.teach.answers",), ("tests/playground/test_answers.py",)),
+        "playground": Room(("wings.teach.answers",), ("tests/wings/teach/test_answers.py",)),
         "verification": Room(
             (
                 *_modules("wings.verify", "corpora exact findings inputs reported shrinking"),
                 *_modules("wings.verify", "treatments"),
             ),
             (
-                "tests/verification/test_accounts.py",
-                "tests/verification/test_conventions.py",
-                "tests/verification/test_figures_as_given.py",
-                "tests/verification/test_findings.py",
-                "tests/verification/test_inputs.py",
-                "tests/verification/test_shrinking.py",
-                "tests/verification/test_what_convicts.py",
+                "tests/wings/verify/test_accounts.py",
+                "tests/wings/verify/test_conventions.py",
+                "tests/wings/verify/test_figures_as_given.py",
+                "tests/wings/verify/test_findings.py",
+                "tests/wings/verify/test_inputs.py",
+                "tests/wings/verify/test_shrinking.py",
+                "tests/wings/verify/test_what_convicts.py",
             ),
         ),
         "faults": Room(("wings.verify.faults",), ("tests/trial/test_faults.py",)),
         "judging": Room(
             _modules("wings.verify", "accounts asking judging readings searching"),
             (
-                "tests/verification/test_accounts.py",
-                "tests/verification/test_asking.py",
-                "tests/verification/test_conventions.py",
-                "tests/verification/test_figures_as_given.py",
-                "tests/verification/test_findings.py",
-                "tests/verification/test_judging.py",
-                "tests/verification/test_miniatures.py",
-                "tests/verification/test_readings.py",
-                "tests/verification/test_what_convicts.py",
+                "tests/wings/verify/test_accounts.py",
+                "tests/wings/verify/test_asking.py",
+                "tests/wings/verify/test_conventions.py",
+                "tests/wings/verify/test_figures_as_given.py",
+                "tests/wings/verify/test_findings.py",
+                "tests/wings/verify/test_judging.py",
+                "tests/wings/verify/test_miniatures.py",
+                "tests/wings/verify/test_readings.py",
+                "tests/wings/verify/test_what_convicts.py",
             ),
         ),
         "worked": Room(
-            ("wings.verify.worked",), ("tests/verification/test_reports.py", "tests/verification/test_worked.py")
+            ("wings.verify.worked",), ("tests/wings/verify/test_reports.py", "tests/wings/verify/test_worked.py")
         ),
         "annotated_suite": Room(
             _modules("wings.verify", "annotated_suite annotated_ways"),
-            ("tests/verification/test_annotated_suite.py",),
+            ("tests/wings/verify/test_annotated_suite.py",),
         ),
-        "byte_suite": Room(("wings.verify.byte_suite",), ("tests/verification/test_byte_suite.py",)),
+        "byte_suite": Room(("wings.verify.byte_suite",), ("tests/wings/verify/test_byte_suite.py",)),
         "inputs_written": Room(
             ("wings.verify.writing",),
-            ("tests/verification/test_adapters.py", "tests/verification/test_annotated_suite.py"),
+            ("tests/wings/verify/test_adapters.py", "tests/wings/verify/test_annotated_suite.py"),
         ),
         "units": Room(
             ("wings.across.protocols", "wings.across.links_apart", "metrics.units", "wings.across.units"),
@@ -283,10 +283,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "written_again": Room(
             ("wings.generated.written_again", "wings.generated.edits"),
-            ("tests/cli/test_written_again.py", "tests/spans/test_edits.py"),
+            ("tests/cli/test_written_again.py", "tests/wings/matching/test_edits.py"),
         ),
         "submissions": Room(
-            ("wings.families.submissions",), ("tests/cli/test_task_from_end_to_end.py", "tests/leaderboard")
+            ("wings.families.submissions",), ("tests/cli/test_task_from_end_to_end.py", "tests/wings/leaderboard")
         ),
         "comparisons": Room(
             _modules("wings.compare", "intervals over_datasets systems texts"),
@@ -295,7 +295,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/cli/test_confidence.py",
                 "tests/cli/test_systems_table.py",
                 "tests/cli/test_windows_and_datasets.py",
-                "tests/significance/test_intervals_and_ranks.py",
+                "tests/wings/compare/test_intervals_and_ranks.py",
             ),
         ),
         "reproduction": Room(
@@ -312,13 +312,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 *_modules("wings.errors", "error_report error_types errors_of_responses"),
                 *_modules("wings.explain", "seen_mentions"),
             ),
-            ("tests/explanation/test_error_types.py", "tests/cli/test_errors_command.py"),
+            ("tests/wings/errors/test_error_types.py", "tests/cli/test_errors_command.py"),
         ),
         "differences": Room(
             _modules("wings.explain", "corpora difference explained matched_mentions parts"),
             (
-                "tests/explanation/test_differences.py",
-                "tests/explanation/test_html.py",
+                "tests/wings/explain/test_differences.py",
+                "tests/wings/explain/test_html.py",
                 "tests/cli/test_explain.py",
                 "tests/cli/test_explain_matched.py",
             ),
@@ -326,10 +326,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "traces": Room(
             _modules("wings.explain", "named plural_traces traces values"),
             (
-                "tests/explanation/test_nec_trace.py",
-                "tests/explanation/test_plural_traces.py",
-                "tests/explanation/test_traces.py",
-                "tests/explanation/test_worked_pages.py",
+                "tests/wings/explain/test_nec_trace.py",
+                "tests/wings/explain/test_plural_traces.py",
+                "tests/wings/explain/test_traces.py",
+                "tests/wings/explain/test_worked_pages.py",
             ),
         ),
         "options": Room(
@@ -409,15 +409,15 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "wings.across.whole": "It passes every field on, which the type checker counts.",
         "integrations.pytest_plugin": "What is at stake is what pytest shows: whole runs of it are tried.",
         "wings.verify.manner": "It infers one thing of all figures, so that most changes leave it as it is; right "
-        "scorers in every usual way to return figures, and wrong ones, are tried in tests/verification/test_manner.py.",
-        "wings.verify.power": "It reads a table; its rows are made anew and compared in tests/verification.",
+        "scorers in every usual way to return figures, and wrong ones, are tried in tests/wings/verify/test_manner.py.",
+        "wings.verify.power": "It reads a table; its rows are made anew and compared in tests/wings/verify.",
         "wings.verify.suites": "Tables of inputs: one less changes no verdict unless it alone tells two scorers apart; "
-        "which kinds there are is tried in tests/verification/test_inputs.py.",
+        "which kinds there are is tried in tests/wings/verify/test_inputs.py.",
         "wings.teach.drawing": "The form of pictures.",
         "wings.teach.presets": "A table of what the page offers; each row is tried to be readable.",
         "wings.verify.annotated_cases": "Tables of inputs, and random ones: one less or another changes no verdict "
         "unless it alone tells two programs apart; each is written and read again in "
-        "tests/verification/test_annotated_suite.py.",
+        "tests/wings/verify/test_annotated_suite.py.",
         "wings.explain.formulas": "A table of which traces are made on import, so that a later change is not seen; its "
         "three notations are compared with each other, and with worked pages.",
         "wings.explain.unfolding": "The data of what a page unfolds by its script, which is tried in a browser.",
@@ -433,14 +433,14 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "proofs_notes.checker_cases": "What is asked of the checker, which needs Coq: a wrong case is seen there.",
         **dict.fromkeys(
             _modules("wings.verify", "keeper processes warm"),
-            "What is at stake is how programs begin, answer and end: whole ones are tried in tests/verification.",
+            "What is at stake is how programs begin, answer and end: whole ones are tried in tests/wings/verify.",
         ),
         **dict.fromkeys(
             (
                 *_modules("wings.explain", "describing difference_page html json marked_text notation"),
                 *_modules("wings.explain", "notebook page two_texts"),
             ),
-            "The form of output, compared with worked pages and parsed again in tests/explanation.",
+            "The form of output, compared with worked pages and parsed again in tests/wings/explain.",
         ),
         **dict.fromkeys(
             (
