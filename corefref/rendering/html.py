@@ -141,8 +141,11 @@ def shortened(text: Inline) -> str:
     )
 
 
-_BREAKABLE, _PIECE = re.compile(r"\S{20,}"), re.compile(r".{10}(?=.)")
-"""A word of which no head of a table and no narrow window has room for the whole, and its pieces."""
+_BREAKABLE = re.compile(r"\S{20,}")
+"""A word of which no head of a table and no narrow window has room for the whole."""
+
+_PIECE = re.compile(r"[^/_|,;=-]{0,19}[/_|,;=-]+(?=.)|[^/_|,;=-]{10}(?=[^/_|,;=-]{10})")
+"""A piece of such a word: up to where a part of it ends, or ten letters of a long part."""
 
 
 def cut(part: Inline) -> str:

@@ -54,7 +54,7 @@ def test_it_says_who_was_matched_with_whom_and_why(
     assert "rule: 2/3" in unequal
     # The zero behind "sold" in the key, before it in the response: one parent, two relations.
     assert "∅1.1@7+1" in unequal
-    assert "∅0.1@7-1" in unequal
+    assert "∅0.1@7~1" in unequal
     assert "zeros: 10 · 0 + 1 = 1" in unequal
     assert "Ann@5" in shown.split("Key mentions without a pair: 2")[1]
     assert "there@6" in shown.split("Response mentions without a pair: 1")[1]

@@ -72,7 +72,11 @@ def test_errors_show_themselves_in_a_notebook() -> None:
     page = found._repr_html_()
     assert page.startswith("<div>")
     words = set(re.findall(r"\w+", str(found)))
-    assert words <= set(re.findall(r"\w+", page))
+    metrics = words & set(IDS)
+    assert metrics == {"muc", "b_cubed", "ceaf_e", "lea", "conll"}
+    # A page calls a metric by its title.
+    assert words - metrics <= set(re.findall(r"\w+", page))
+    assert {"MUC", "B³", "LEA", "CoNLL"} <= set(re.findall(r"<bdi>([^<]+)</bdi></th>", page))
 
 
 def test_the_package_lists_its_public_names_and_no_others() -> None:

@@ -166,12 +166,14 @@ DOCUMENTS = (
 
 
 SCORES = {
+    "muc": (Fraction(1, 4), Fraction(1, 2)),
     "b_cubed": (Fraction(4, 8), Fraction(4, 7)),
     "ceaf_e": (Fraction(7, 12), Fraction(7, 15)),
     "blanc": (Fraction(7, 20), Fraction(3, 8)),
 }
 """
-The first response is read as {a, c} {b}. B³ recall: (2·1/2 + 1)/3, 0/3, 2/2; precision (2·1/2 + 1)/3, 0/0, 2/3, 0/1.
+The first response is read as {a, c} {b}. MUC: of 1, 2 and 1 links of the key the response has 0, 0 and 1; of its 1, 0,
+1 and 0 links the key has 0, 0, 1 and 0. B³ recall: (2·1/2 + 1)/3, 0/3, 2/2; precision (2·1/2 + 1)/3, 0/0, 2/3, 0/1.
 CEAFe: {a, b} with {b}, {c} with {a, c}, 4/3 together; 0; 1; 0. The key has 4 entities, the response 5.
 BLANC: of coreference links the key has 1, 3, 1, the response 1, 0, 1, both 0, 0, 1; of non-coreference links the key 2,
 0, 0, the response 2, 0, 2, both 1 (b with c), 0, 0. (1/5 + 1/2)/2 and (1/2 + 1/4)/2.

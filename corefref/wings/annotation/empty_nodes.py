@@ -62,7 +62,7 @@ def behind_word(word: int, number: int) -> EmptyNode:
     Return the empty node with a number behind a word; -1 stands for before the first word of the document.
 
     >>> print(behind_word(3, 1), behind_word(-1, 2))
-    3+1 0-2
+    3+1 0~2
     """
     return EmptyNode(word, 1, number) if word >= 0 else EmptyNode(0, -1, number)
 

@@ -213,13 +213,14 @@ def test_random_inputs_are_of_every_kind() -> None:
 
 def test_large_inputs_have_mentions_of_every_kind() -> None:
     found = list(suites.large())
-    assert [len(i.documents) for i in found] == [1, 1, 50, 1, 1, 130, 1]
-    first = found[0].documents[0]
+    assert [len(i.documents) for i in found] == [1, 1, 1, 1, 1, 50, 130]
+    assert [i.size[1] for i in found[:5]] == sorted(i.size[1] for i in found[:5])
+    of_links, first = (i.documents[0] for i in found[:2])
     assert sorted(map(len, first.key_entities), reverse=True) == [100, 40, 20] + [5] * 16 + [2] * 20 + [1] * 20
-    assert [len(e) for e in found[1].documents[0].key_entities] == [284]
-    for number, d in enumerate(found[2].documents):
+    assert [len(e) for e in of_links.key_entities] == [284]
+    for number, d in enumerate(found[5].documents):
         assert [len(e) for e in d.key_entities] == [2 + number % 7, 3, 2] + [1] * (number % 4)
-    for d in (first, found[1].documents[0]):
+    for d in (first, of_links):
         key, response = d.key, d.response
         in_key, in_response = (frozenset().union(*side) for side in (key, response))
         # Each spurious mention takes the place of a missing one.
@@ -228,7 +229,7 @@ def test_large_inputs_have_mentions_of_every_kind() -> None:
 
 
 def test_inputs_above_the_usual_size_are_large_in_one_respect_each() -> None:
-    entity, tangled, _, apart = (found.documents[0] for found in list(suites.large())[3:])
+    tangled, apart, entity = (found.documents[0] for found in list(suites.large())[2:5])
     assert max(map(len, entity.key_entities)) == 1100
     assert max(map(len, entity.response)) > 1000
     assert len(tangled.key) == len(tangled.response) == 100
@@ -253,18 +254,20 @@ def test_the_sides_of_an_input_differ_unless_it_is_small() -> None:
 
 
 def test_names_and_spans_that_are_nearly_alike_stand_on_one_side_each() -> None:
-    names, spans = (i.documents[0] for i in suites.boundary() if len(i.documents) == 1 and i.size[1] > 50)
-    for d, least in ((names, 26), (spans, 15)):
-        key, response = ({m for e in side for m in e} for side in d.sides)
-        assert len(key - response) >= least
-        assert len(response - key) >= least
-        assert len(key & response) >= least
-    written = "".join(str(m) for m in names.mentions)
+    names, spans = list(suites._named_alike()), list(suites._spanned_alike())
+    asked = [i.documents[0] for i in suites.boundary() if len(i.documents) == 1]
+    assert all(d in asked for d in (*names, *spans))
+    for documents, least in ((names, 26), (spans, 15)):
+        sides = [tuple({m for e in side for m in e} for side in d.sides) for d in documents]
+        assert sum(len(key - response) for key, response in sides) >= least
+        assert sum(len(response - key) for key, response in sides) >= least
+        assert sum(len(key & response) for key, response in sides) >= least
+    written = "".join(str(m) for d in names for m in d.mentions)
     # Letters beyond Latin-1 and beyond U+FFFF, a combining one, blanks, and tokens of more than 16 bits.
     assert max(written) > "\uffff"
     assert any("\u0400" <= c <= "\u04ff" for c in written)
     assert "e\u0301" in written
-    assert max(m.end for m in spans.mentions if isinstance(m, Span)) > 65_536
+    assert max(m.end for d in spans for m in d.mentions if isinstance(m, Span)) > 65_536
 
 
 def test_the_inputs_of_files_are_each_document_and_all_together() -> None:

@@ -87,7 +87,7 @@ def node(text: str) -> Node:
     Parse a word, an empty node behind one, or one before the first.
 
     >>> node("3"), print(node("3.1"), node("0.1"))
-    2+1 0-1
+    2+1 0~1
     (2, None)
     """
     word, dot, number = text.partition(".")

@@ -105,8 +105,8 @@ def pattern_for(line: str) -> str | None:
     r"""
     Return a pattern for a line in which figures stand behind their names; None if there is none.
 
-    >>> pattern_for("Recall=0.5 F1: 66.67%")
-    'Recall=(?P<recall>\S+) F1: (?P<f1>\S+)'
+    >>> print(pattern_for("Recall=0.5 F1: 66.67%"))
+    Recall=(?P<recall>\S+) F1: (?P<f1>\S+)
     """
     found = list(_NAMED.finditer(line))
     named = [(m, name) for m in found for name in (_NAMES.get(m["name"].lower()),) if name]
