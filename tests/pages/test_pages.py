@@ -73,10 +73,11 @@ def test_the_panel_of_an_entity_can_be_closed_by_touch(chromium: "Browser", ship
 def test_what_an_explanation_is_about_stands_within_its_first_200_pixels(chromium: "Browser", shipped: str) -> None:
     for medium in ("phone", "screen"):
         with seen(chromium, f"{shipped}explain.html", medium) as (page, _):
-            text = "document.caretPositionFromPoint ? [...document.querySelectorAll('header p')] : []"
-            bottoms = page.evaluate(f"({text}).map((p) => p.getBoundingClientRect().bottom)")
-            said_ = page.inner_text("header")
-            assert all(word in said_ for word in ("Recall ", "precision ", "F₁ ", "What costs most: "))
+            bottoms = page.evaluate(
+                "[...document.querySelectorAll('header p')].map((p) => p.getBoundingClientRect().bottom)"
+            )
+            head = page.inner_text("header")
+            assert all(word in head for word in ("Recall ", "precision ", "F₁ ", "What costs most: "))
             assert len(bottoms) == 2
             assert max(bottoms) <= 200
 
