@@ -12,8 +12,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import sync_playwright
-
 from corefref.versions import __version__
 from tests.browser import Scheme, executable, served
 from tests.pages.kinds import CONTENTS, KINDS, PAGES, Content, faults, injected, media_of, seen, write
@@ -27,6 +25,8 @@ RECORD = Path(__file__).parent / "looked.json"
 def main(words: list[str]) -> int:
     """Look, and record."""
     wrong = 0
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright, TemporaryDirectory() as kept:
         chromium = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
         for content in CONTENTS:
