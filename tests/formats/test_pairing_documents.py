@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from corefref.cli import main
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, DocumentPair, InputError, Place, Wanted
-from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
+from corefref.scoring.pairing import A_REPLY, Align, Extra, Missing, Tokens, pairs, pairs_by_id
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
 from corefref.scoring.stages import staged
@@ -82,6 +82,13 @@ def test_which_of_the_documents_without_names_is_missing_is_not_guessed() -> Non
     message = r"^key:4: document b has none of its place: the response has fewer documents than the key, and no names"
     with pytest.raises(InputError, match=message):
         list(pairs(texts("ab", "key"), response, missing="empty"))
+    advice: dict[Align, str] = {}
+    ways: tuple[Align, ...] = ("tokens", "edits")
+    for align in ways:
+        with pytest.raises(InputError) as caught:
+            list(pairs_by_id(texts("ab", "key"), response, "empty", align=align))
+        advice[align] = caught.value.expected
+    assert advice == {"tokens": f"a name for each{A_REPLY}", "edits": "a name for each"}
     found = pairs(texts("ab", "key"), texts("a", "response"), missing="empty")
     assert [(pair.id, pair.lacked_by) for pair in found] == [("a", "neither"), ("b", "response")]
 
@@ -125,6 +132,13 @@ def test_a_missing_document_is_refused_or_empty() -> None:
 def test_a_document_under_another_name_is_hinted_at() -> None:
     with pytest.raises(InputError, match=r"^key\.conll:1: document a is not in response\.conll, which has b"):
         paired("a", "b")
+
+
+def test_a_document_without_its_part_is_hinted_at() -> None:
+    (key,) = (replace(document, id="a; part 000") for document in texts("a", "key.conll"))
+    with pytest.raises(InputError) as caught:
+        list(pairs([key], texts("a", "response.conll")))
+    assert caught.value.expected == "the name with its part, a; part 000"
 
 
 def test_an_extra_document_is_refused_or_left_out() -> None:
