@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("book")]
 
+SLIDE = (1062, 570)
+"""The paper of a slide, 297 × 167 mm, without its margins; `slides.css` asks for it."""
+
 SCHEMES: dict[Medium, Scheme | None] = {"screen": "light", "phone": "dark", "paper": None}
 
 CHAPTERS = (
@@ -41,7 +44,8 @@ CHAPTERS = (
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_a_chapter_can_be_read(chromium: "Browser", address: str, name: str, medium: Medium) -> None:
     scheme = SCHEMES[medium]
-    with seen(chromium, f"{address}{name}.html", medium, scheme or "light") as (page, said):
+    size = SLIDE if (name, medium) == ("spec/book/slides", "paper") else None
+    with seen(chromium, f"{address}{name}.html", medium, scheme or "light", size) as (page, said):
         found = faults(page, medium, scheme=scheme)
         # The chapter of a metric is about its figures. Another page tells first, or only.
         told = () if name.startswith("spec/book/metrics/") else ("no answer", "answer below")

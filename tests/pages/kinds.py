@@ -176,9 +176,11 @@ def media_of(kind: str) -> tuple[Medium, ...]:
 
 
 @contextmanager
-def seen(chromium: "Browser", url: str, medium: Medium, scheme: Scheme = "light") -> "Iterator[tuple[Page, list[str]]]":
-    """A page as it is seen: in a window or on paper; what it says and asks for elsewhere is kept."""
-    width, height = MEDIA[medium]
+def seen(
+    chromium: "Browser", url: str, medium: Medium, scheme: Scheme = "light", size: tuple[int, int] | None = None
+) -> "Iterator[tuple[Page, list[str]]]":
+    """A page as it is seen: in a window or on paper, of its size; what it says and asks for elsewhere is kept."""
+    width, height = size or MEDIA[medium]
     with opened(chromium, width, scheme) as (context, said):
         page = context.new_page()
         page.set_viewport_size({"width": width, "height": height})

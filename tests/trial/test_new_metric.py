@@ -14,7 +14,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NEW = Path(__file__).parent / "new_metric"
-ROOMS = ["agreement", "book", "cli", "engine", "explanation", "layers", "proofs", "spec", "trial", "verification"]
+ROOMS = [
+    "agreement", "book", "cli", "engine", "layers", "proofs", "spec", "trial", "wings/explain", "wings/verify",
+]  # fmt: skip
 ROWS = (
     (
         "corefref/registry.py",

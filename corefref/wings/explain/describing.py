@@ -166,8 +166,8 @@ def summary(traces: Iterable[Trace]) -> Table:
 
 def headline(traces: Sequence[Trace]) -> list[Block]:
     """What stands first on a page: the figures of its metric, or of its metrics side by side, and what costs most."""
-    if len(traces) > 1:
-        return [summary(traces)]
+    if len(traces) != 1:
+        return [summary(traces)] if traces else []
     (trace,) = traces
     sides = "" if trace.metric in MEANS else f"Recall {percent(trace.recall)}, precision {percent(trace.precision)}, "
     costs = _costs(trace) or "; ".join(f"{member.title} {percent(member.f1)}" for member in trace.members)

@@ -34,7 +34,7 @@ MINIATURE = """
 import sys
 from fractions import Fraction
 from corefref.formats import conll
-from corefref.registry import METRICS
+from corefref.measures import METRICS
 
 words = {"muc": "muc", "bcub": "b_cubed"}
 asked, *files = sys.argv[1:]
