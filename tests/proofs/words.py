@@ -26,6 +26,8 @@ SAYS = re.compile(
 )
 NOT_PROVED = re.compile(r"\b(?:not|nothing is|no) (?:proved|theorems?)\b")
 BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*|#>]|\d+\.) )|\n(?=```)")
+COUNTED = re.compile(r"<!-- evidence -->.*?<!-- end of evidence -->", re.DOTALL)
+"""Counts that a program writes into pages, and tests by itself: a new metric changes them."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z*`\[“{])")
 
 
@@ -71,7 +73,7 @@ def sentences() -> tuple[Sentence, ...]:
         sentence
         for page, path in named
         if not page.startswith(MADE)
-        for sentence in sentences_of(page, path.read_text("utf-8"), names)
+        for sentence in sentences_of(page, COUNTED.sub("", path.read_text("utf-8")), names)
     )
 
 

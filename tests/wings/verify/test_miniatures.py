@@ -98,8 +98,9 @@ def test_a_wrong_scorer_is_convicted_by_a_witness_that_another_implementation_co
     report = report_on(WRONG[name])
     assert report.decision == "does not pass", str(report)
     faults = report.of("fault")
-    # Of a hundred tangled entities a greedy alignment has more ties than an account breaks; small inputs name it.
-    assert {f.name for f in faults if f.example.input.size[1] < 500} == set(WRONG[name].named), str(report)
+    # Of large documents a greedy alignment has more ties than an account breaks; small ones name it.
+    beside = {"unexplained"} if "greedy" in name else set()
+    assert {f.name for f in faults} - beside == set(WRONG[name].named), str(report)
     for finding in faults:
         if isinstance(finding.example.answer, Figures) and finding.name != "not reproducible":
             confirm(finding)
