@@ -436,7 +436,7 @@ def limited() -> Iterator[None]:
     before = signal.signal(signal.SIGPROF, end)
     limits = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, limits[1]))
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)  # again, since a garbage collector's callback may swallow it
     try:
         yield
     finally:

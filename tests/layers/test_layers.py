@@ -140,9 +140,10 @@ def test_a_float_is_seen() -> None:
 
 
 IMPURE = {
-    "cli", "__main__", "scoring", "wings.across.patterns", "wings.agree", "wings.cluster",
+    "cli", "__main__", "scoring", "wings.agree", "wings.cluster",
     "wings.compare.comparison_plot", "wings.examples", "wings.families.archives", "wings.families.submissions",
-    "wings.functions", "wings.plots", "wings.shared.options", "wings.shared.writing", "wings.verify",
+    "wings.functions", "wings.plots", "wings.shared.options", "wings.shared.timing", "wings.shared.writing",
+    "wings.verify",
 }  # fmt: skip
 """The rooms, wings and modules with input and output; commands have it too."""
 
@@ -155,7 +156,7 @@ IMPURE_MODULES = {
 LAZY = {"rows": {"importlib"}}
 """What imports the modules that it names when they are asked for; `tests/formats/test_table.py` asks for each."""
 
-TIMED = {"wings.reconcile.searching": {"time"}}
+TIMED = {"wings.across.patterns": {"time"}, "wings.reconcile.searching": {"time"}}
 """What stops when its time is over, and says so."""
 
 IMPURE_CALLS = {"breakpoint", "compile", "eval", "exec", "input", "open", "print", "__import__"}

@@ -400,7 +400,7 @@ def at_most(seconds: float) -> Iterator[None]:
         raise TooSlow
 
     signal.signal(signal.SIGPROF, end)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 1)  # again, since a garbage collector's callback may swallow it
     try:
         yield
     finally:

@@ -7,14 +7,10 @@ searches: a timer of the process's own CPU time sends one when the time is up, a
 """
 
 import re
-import signal
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 
 from corefref.formats.documents import InputError, shown
+from corefref.wings.shared.timing import OverdueError, at_most
 
 CPU_SECONDS = 5.0
 """The CPU time for all names together, in which patterns are searched in vain or not."""
@@ -23,10 +19,6 @@ _QUICK = 0.01
 """Searches that take less are not counted: a process may go through any number of names."""
 
 _spent = 0.0
-
-
-class _SpentError(Exception):
-    """The time is up."""
 
 
 def searched(pattern: str, name: str, option: str) -> re.Match[str] | None:
@@ -42,9 +34,9 @@ def searched(pattern: str, name: str, option: str) -> re.Match[str] | None:
     global _spent
     begun = time.process_time()
     try:
-        with _limited(max(CPU_SECONDS - _spent, _QUICK)):
+        with at_most(max(CPU_SECONDS - _spent, _QUICK)):
             return re.search(pattern, name)
-    except _SpentError as error:
+    except OverdueError as error:
         _spent = CPU_SECONDS
         found = f"{shown(pattern)} takes more than {CPU_SECONDS:g} seconds on names such as {shown(name)}"
         raise InputError(
@@ -53,23 +45,3 @@ def searched(pattern: str, name: str, option: str) -> re.Match[str] | None:
     finally:
         taken = time.process_time() - begun
         _spent += taken if taken > _QUICK else 0
-
-
-@contextmanager
-def _limited(seconds: float) -> Iterator[None]:
-    """Raise _SpentError after some CPU time."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def ended(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        raise _SpentError
-
-    before = signal.signal(signal.SIGVTALRM, ended)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)

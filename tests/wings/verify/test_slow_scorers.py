@@ -4,11 +4,13 @@ import signal
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
+from time import process_time
 
 import pytest
 
 from corefref import verify
 from corefref.partitions import Partition
+from corefref.wings.shared.timing import OverdueError, at_most
 from corefref.wings.verify import Effort, Input, Report, Sizes, asking, inputs_of, verified
 from corefref.wings.verify.exact import exact_values
 from corefref.wings.verify.reported import Answer, Failure, Figures, of_value
@@ -138,6 +140,30 @@ def test_a_function_is_interrupted_even_where_it_catches_every_exception() -> No
     report = verify(endless, "muc", suites=["examples"], effort=Effort(seconds=1, call_seconds=0.1))
     assert report.decision == "not decided"
     assert {f.name for f in report.findings} == {"timed out"}
+
+
+class Ending:
+    """Its finalizer computes until the timer has fired, and drops what is raised there, as any finalizer does."""
+
+    def __del__(self) -> None:
+        until = process_time() + 0.3
+        while process_time() < until:
+            pass
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_function_is_interrupted_again_if_the_first_time_was_lost_in_a_finalizer() -> None:
+    def slow() -> None:
+        Ending()
+        until = process_time() + 5
+        while process_time() < until:
+            pass
+
+    begun = process_time()
+    with pytest.raises(OverdueError), at_most(0.1):
+        slow()
+    assert process_time() - begun < 4
+    assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0, 0)
 
 
 def test_a_timer_that_runs_already_is_left_alone() -> None:

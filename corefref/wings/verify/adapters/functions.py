@@ -20,18 +20,15 @@ corpus.
 
 import importlib
 import inspect
-import signal
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
-from types import FrameType
 from typing import TypeAlias
 
 from corefref.partitions import Partition
 from corefref.registry import ids_of
+from corefref.wings.shared.timing import OverdueError, at_most
 from corefref.wings.verify.inputs import Input
 from corefref.wings.verify.reported import FIGURES, Answer, Failure, Figures, RubbishError, of_value, without_array
 
@@ -110,9 +107,9 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
 
     def called(words: Sequence[object]) -> object:
         try:
-            with _no_longer_than(seconds):
+            with at_most(seconds):
                 return function(*words)  # type: ignore[arg-type]  # counted above
-        except _OverdueError:
+        except OverdueError:
             return Failure("timed out", f"no end after {seconds:g} s of computing")
         except Exception as error:
             return Failure("crashed", f"{type(error).__name__}: {error}"[:200])
@@ -130,37 +127,6 @@ def _read(returned: object, metric: str) -> Answer:
         return Failure("rubbish", str(error)[:200])
     except Exception as error:
         return Failure("rubbish", f"{type(returned).__name__}: {type(error).__name__}: {error}"[:200])
-
-
-class _OverdueError(BaseException):
-    """A call took too long; no `Exception`, which a function may catch."""
-
-
-@contextmanager
-def _no_longer_than(seconds: float) -> Iterator[None]:
-    """
-    Interrupt what runs in a context after so many seconds of computing, which a loaded machine does not shorten.
-
-    This needs the main thread and a system with timers. If another timer runs, such as that of a test, it is left in
-    peace, and nothing is interrupted.
-    """
-    may = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread() and seconds < inf
-    if not may or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
-        yield
-        return
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        raise _OverdueError
-
-    before = signal.signal(signal.SIGVTALRM, interrupt)
-    try:
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-        try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-    finally:
-        signal.signal(signal.SIGVTALRM, before)
 
 
 def answer(returned: object, metric: str) -> Answer:
