@@ -431,6 +431,8 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         ),
         "proofs_notes.specification": "The form of a page, which is compared with what Coq found.",
         "proofs_notes.checker_cases": "What is asked of the checker, which needs Coq: a wrong case is seen there.",
+        "wings.shared.timing": "It interrupts what takes too long, as the trial itself does; tried in "
+        "tests/wings/verify/test_slow_scorers.py.",
         **dict.fromkeys(
             _modules("wings.verify", "keeper processes warm"),
             "What is at stake is how programs begin, answer and end: whole ones are tried in tests/wings/verify.",
