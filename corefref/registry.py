@@ -38,7 +38,7 @@ class Entry(NamedTuple):
     blank CEAF's similarity of entities; empty where a metric is not of two quotients.
     """
     title: str | None = None
-    """What a typeset page calls it, if not by its id."""
+    """What people read, if not its id."""
     aliases: tuple[str, ...] = ()
     """Names that are also accepted."""
     default: bool = False
@@ -63,9 +63,9 @@ def _classic(identifier: str, paper: str, page: str, formulas: str, read: Read, 
     return Entry(identifier, paper, page, read, formulas, title, aliases, default=True, certified=True)
 
 
-def _twinless(identifier: str, paper: str = "cai-strube-2010") -> Entry:
+def _twinless(identifier: str, title: str, paper: str = "cai-strube-2010") -> Entry:
     """The entry of a treatment of twinless mentions."""
-    return Entry(identifier, paper, "twinless", RatioScore.read, f"twinless:{identifier}_", certified=True)
+    return Entry(identifier, paper, "twinless", RatioScore.read, f"twinless:{identifier}_", title, certified=True)
 
 
 def _nec(pair: DocumentPair, by_definition: bool, /) -> Score:
@@ -105,15 +105,15 @@ _ENTRIES = (
         certified=True,
     ),
     _classic("lea", "moosavi-strube-2016", "lea", "lea:", RatioScore.read, "LEA"),
-    _twinless("b_cubed_0"),
-    _twinless("b_cubed_all"),
-    _twinless("b_cubed_r_n"),
-    _twinless("b_cubed_sys"),
-    _twinless("ceaf_m_r_n"),
-    _twinless("ceaf_m_sys"),
-    _twinless("ceaf_e_sys"),
-    _twinless("b_cubed_0_full"),
-    _twinless("b_cubed_v4", paper="pradhan-et-al-2014"),
+    _twinless("b_cubed_0", "B³₀"),
+    _twinless("b_cubed_all", "B³_all"),
+    _twinless("b_cubed_r_n", "B³_r&n"),
+    _twinless("b_cubed_sys", "B³_sys"),
+    _twinless("ceaf_m_r_n", "CEAFm_r&n"),
+    _twinless("ceaf_m_sys", "CEAFm_sys"),
+    _twinless("ceaf_e_sys", "CEAFe_sys"),
+    _twinless("b_cubed_0_full", "B³₀, full entities"),
+    _twinless("b_cubed_v4", "B³_sys, scorer v4", paper="pradhan-et-al-2014"),
     _classic("conll", "denis-baldridge-2009", "conll", "", ConllScore.read, "CoNLL", "avg", "mela"),
     Entry(
         "nec",
@@ -122,6 +122,7 @@ _ENTRIES = (
         _read_nec,
         needs=frozenset({"types"}),
         of_pair=_nec,
+        title="NEC",
         provisional="of its paper only a part could be read, without the formula: this one is corefref's",
     ),
 )
@@ -146,6 +147,16 @@ ALIASES: Mapping[str, str] = MappingProxyType(
     {alias: entry.id for entry in ENTRIES.values() for alias in entry.aliases}
 )
 """Names that are also accepted."""
+
+
+def title_of(metric: str) -> str:
+    """
+    Return what people read for a metric, by its id.
+
+    >>> title_of("b_cubed"), title_of("b_cubed_r_n")
+    ('B³', 'B³_r&n')
+    """
+    return (ENTRIES[metric].title if metric in ENTRIES else None) or metric
 
 
 class UnknownMetricError(ValueError):

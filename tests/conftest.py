@@ -13,6 +13,9 @@ from tests.effort import IN_THE_GATE, examples
 
 __all__ = ["chromium"]
 
+collect_ignore = ["door/programs"]
+"""Programs run when they are imported, and write into the folder they are in: `door/test_programs.py` runs them."""
+
 settings.register_profile("anywhere", examples(100), suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("anywhere"), derandomize=True, print_blob=True)
 settings.register_profile("night", settings.get_profile("anywhere"), max_examples=2_000)

@@ -16,7 +16,7 @@ from unicodedata import bidirectional
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
 from corefref.rendering.markup import html as escaped
-from corefref.rendering.parts import Answer, Code, Inline, Label, Listing, Marked, Math, Name, Ranked, Shaded, plain
+from corefref.rendering.parts import Answer, Code, Inline, Label, Listing, Marked, Math, Ranked, Shaded, plain
 
 
 def shipped(package: str, name: str) -> str:
@@ -226,8 +226,6 @@ def _inline(part: Inline, buttons: bool) -> str:
             return f"<code>{_parted(text)}</code>"
         case Answer(text):
             return f"<strong data-answer>{isolated(text)}</strong>"
-        case Name(title=title):
-            return isolated(title)
         case Marked(text):
             return f"<mark>{isolated(text)}</mark>" if text else ""
         case Ranked(text, best, mark):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
 from corefref.rendering.markup import latex as escaped
-from corefref.rendering.parts import Code, Inline, Label, Math, Name, Ranked, plain
+from corefref.rendering.parts import Code, Inline, Label, Math, Ranked, plain
 
 _BEGIN = r"""\documentclass{article}
 \usepackage{iftex}
@@ -206,8 +206,6 @@ def _inline(part: Inline) -> str:
             # A long signature may be broken where its parts end.
             breakable = escaped(text).replace(r"\textbar{}", r"\textbar\allowbreak{}")
             return rf"\texttt{{{breakable}}}"
-        case Name(title=title):
-            return escaped(title)
         case Ranked(text, best, mark):
             # A mark takes no room, or the digits of a column would not stand over each other.
             shown = rf"\textbf{{{escaped(text)}}}" if best else escaped(text)

@@ -40,13 +40,6 @@ class Code(_Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Name(_Part):
-    """A metric: plain formats show its id, typeset ones its title."""
-
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
 class Shaded(_Part):
     """A word with a rating, shown by its colour where the format has colours."""
 
@@ -63,7 +56,7 @@ class Ranked(_Part):
     mark: str = ""
 
 
-Inline: TypeAlias = str | Math | Label | Listing | Marked | Answer | Code | Name | Shaded | Ranked
+Inline: TypeAlias = str | Math | Label | Listing | Marked | Answer | Code | Shaded | Ranked
 
 
 def plain(*parts: Inline) -> str:

@@ -31,7 +31,7 @@ def _lines(block: Block, width: int) -> list[str]:
             indent = " " * columns(symbol)
             return [terminal(text), *(line for step in steps for line in _wrapped(step, width, f"{indent} = "))]
         case Items(items=items):
-            return [line for item in items for line in _wrapped(plain(*item), width, "* ")]
+            return [line for item in items for line in _wrapped(plain(*item), width, "- ")]
         case CodeBlock(lines=lines, caption=caption):
             return [*([f"{terminal(caption)}:"] if caption else []), *(f"  {code_line(line)}" for line in lines)]
         case Table():

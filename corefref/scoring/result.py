@@ -77,9 +77,9 @@ class Result(Mapping[str, Figures]):
     key       4 mentions, 2 entities
     response  4 mentions, 2 entities
     <BLANKLINE>
-    Metric  Recall  Precision     F1
-    muc      50.00      50.00  50.00
-    conll        -          -  64.64
+    Metric  Recall  Precision     F₁
+    MUC      50.00      50.00  50.00
+    CoNLL        –          –  64.64
     <BLANKLINE>
     corefref:1.0.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """

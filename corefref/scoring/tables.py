@@ -5,10 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from corefref.registry import ENTRIES
+from corefref.registry import title_of
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import counted, decimal, exact, percent
-from corefref.rendering.parts import Code, Inline, Name
+from corefref.rendering.parts import Code, Inline
 from corefref.rows import load
 from corefref.scoring.report import FEW, Breakdown, Intervals, Report, ReportedFigure, Row
 from corefref.scoring.settings import Rounding
@@ -19,15 +19,20 @@ if TYPE_CHECKING:
 CoverageBlocks: TypeAlias = "Callable[[Coverage], Iterator[Block]]"
 """Shows how much of the key's text the responses have."""
 
-F1 = Name("F1", "F₁")
 UNDEFINED = "0/0"
+DASH = "–"
+"""A figure that is not there."""
 
 
-def name(metric: str, measure: str = "") -> Name:
-    """Return the name of a metric, or of one of its measures: its id, and its name in typeset pages."""
-    rest = f" {measure}" if measure else ""
-    title = ENTRIES[metric].title if metric in ENTRIES else None
-    return Name(metric + rest, (title or metric) + rest)
+def name(metric: str, measure: str = "") -> str:
+    """
+    Return what people read for a metric, one of its parts, or one of its measures.
+
+    >>> name("b_cubed"), name("nec/PERSON"), name("lea", "f1")
+    ('B³', 'NEC/PERSON', 'LEA F₁')
+    """
+    whole, slash, part = metric.partition("/")
+    return title_of(whole) + slash + part + (f" {'F₁' if measure == 'f1' else measure}" if measure else "")
 
 
 class Decimals(NamedTuple):
@@ -38,7 +43,7 @@ class Decimals(NamedTuple):
 
     def __call__(self, shown: ReportedFigure | None) -> Inline:
         """Write a figure in percent; `0/0` if undefined, a dash if the metric has none."""
-        return Name("-", "–") if shown is None else self.percent(shown.value)
+        return DASH if shown is None else self.percent(shown.value)
 
     def percent(self, value: Fraction | None) -> str:
         """Format a value in percent, or 0/0."""
@@ -54,7 +59,7 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
     found: list[Block] = []
     for caption, rows in _tables(report):
         cells = [(name(r.metric), *(decimals(figure) for figure in (r.recall, r.precision, r.f1))) for r in rows]
-        found.append(Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption, answer=3))
+        found.append(Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption, answer=3))
         found += (Paragraph((note,)) for note in _notes(rows, decimals))
     if report.intervals is not None:
         found += _intervals(report.intervals, report.settings.text, decimals)
@@ -73,12 +78,12 @@ def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[
     """Yield the intervals, in the columns of their figures, and how they were computed."""
 
     def shown(ends: tuple[float, float] | None) -> Inline:
-        return Name("-", "–") if ends is None else f"[{', '.join(f'{100 * end:.{decimals.digits}f}' for end in ends)}]"
+        return DASH if ends is None else f"[{', '.join(f'{100 * end:.{decimals.digits}f}' for end in ends)}]"
 
     measures = ("recall", "precision", "f1")
     cells = [(name(metric), *(shown(of.get(measure)) for measure in measures)) for metric, of in intervals.ends.items()]
     caption = f"{intervals.percent}% intervals"
-    yield Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption)
+    yield Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption)
     few = f"; with few {text}s they are too narrow" if intervals.texts < FEW else ""
     drawn = f"{intervals.resamples:,} resamples of {counted(intervals.texts, text)}, seed {intervals.seed}"
     yield Paragraph((f"bootstrap (BCa), {drawn}{few}",))
@@ -122,12 +127,12 @@ def table_of_extents(report: Report) -> Table:
 
 def _notes(rows: Sequence[Row], decimals: Decimals) -> Iterator[str]:
     """Yield the notes below a table: what NEC does not find, what may change, what was 0/0 and is reported as 0."""
-    missing = [f"{r.metric} {decimals.percent(r.not_found.value)}" for r in rows if r.not_found is not None]
+    missing = [f"{name(r.metric)} {decimals.percent(r.not_found.value)}" for r in rows if r.not_found is not None]
     if missing:
         yield f"named key entities not found, in percent: {', '.join(missing)}"
-    yield from (f"{row.metric} is provisional: {row.provisional}" for row in rows if row.provisional)
+    yield from (f"{name(row.metric)} is provisional: {row.provisional}" for row in rows if row.provisional)
     undefined = [
-        f"{row.metric} {measure}" + (f" (in {figure.undefined_in})" if figure.undefined_in else "")
+        name(row.metric, measure) + (f" (in {figure.undefined_in})" if figure.undefined_in else "")
         for row in rows
         for measure, figure in row.figures.items()
         if (figure.undefined or figure.undefined_in) and figure.value is not None

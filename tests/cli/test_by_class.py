@@ -199,7 +199,7 @@ def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str
     """Of the key's 3 mentions a and b lose 1/2 each: together 1/3 of the recall."""
     words = ["score", "--key", "{a b} {c}", "--response", "{a} {b} {c}", "--metrics", "b_cubed,conll", "--by", "size"]
     lines = output_of(capsys, words).splitlines()
-    at = lines.index("b_cubed by size")
+    at = lines.index("B³ by size")
     assert [line.split() for line in lines[at + 1 : at + 5]] == [
         ["Size", "Of", "key", "Recall", "Loses", "Of", "response", "Precision", "Loses"],
         ["1", "1", "100.00", "0.00", "3", "100.00", "0.00"],

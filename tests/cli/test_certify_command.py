@@ -89,7 +89,7 @@ def test_the_answer_of_the_checker_is_the_answer(
     assert main(["certify", *SETS, "--out", str(out), "--checker", program]) == ends
     printed = capsys.readouterr().out
     assert printed.endswith(f"\n{out}: {answer.format(program)}\n")
-    assert "lea        23.81      33.33  27.78" in printed
+    assert "LEA        23.81      33.33  27.78" in printed
     assert output_of(capsys, ["certify", "--out", "-", "--no-check", *SETS]) == out.read_text("utf-8")
 
 

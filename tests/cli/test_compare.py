@@ -116,7 +116,7 @@ def test_no_rank_is_printed_where_ranks_cannot_differ(
 ) -> None:
     # The systems differ on 3 documents: no p is below 2/2^3.
     shown = printed(capsys, *files, "--metrics", "muc")
-    assert [line.split()[-1] for line in shown.splitlines()[1:3]] == ["-", "-"]
+    assert [line.split()[-1] for line in shown.splitlines()[1:3]] == ["–", "–"]
     assert "smallest p in reach 0.2500, after Holm's correction 0.2500: too large to tell them apart." in shown
     assert "Warning: ranks cannot differ here" in shown
     assert "that takes 6 documents on which two systems differ; here they are 3" in shown
@@ -248,7 +248,7 @@ def test_score_and_compare_count_the_same_documents(capsys: pytest.CaptureFixtur
     assert main(["score", key, responses[0], "--metrics", "mentions"]) == 0
     assert capsys.readouterr().out.startswith("6 documents (7 parts), ")
     assert main(["compare", key, *responses, "--metrics", "muc", "--resamples", "100", "--shuffles", "100"]) == 0
-    assert "* 6 documents; seed " in capsys.readouterr().out
+    assert "- 6 documents; seed " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("places", [(1, 2), (2, 1)])

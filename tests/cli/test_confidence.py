@@ -33,7 +33,7 @@ def test_documents_that_are_alike_have_no_spread(tmp_path: Path, capsys: pytest.
     (tmp_path / "response").write_text("{a b}\n" * 30)
     files = (str(tmp_path / "key"), str(tmp_path / "response"))
     shown = printed(capsys, "score", *files, "--metrics", "muc", "--confidence", "99.5", "--digits", "0")
-    assert "99.5% intervals\nMetric    Recall   Precision        F1\nmuc     [50, 50]  [100, 100]  [67, 67]\n" in shown
+    assert "99.5% intervals\nMetric    Recall   Precision        F₁\nMUC     [50, 50]  [100, 100]  [67, 67]\n" in shown
     assert "bootstrap (BCa), 1,000 resamples of 30 documents, seed 1\n" in shown
 
 

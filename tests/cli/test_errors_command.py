@@ -154,7 +154,7 @@ def test_the_table_and_an_example_in_its_context(capsys: pytest.CaptureFixture[s
     lines = printed(capsys, *SHIPPED, "--examples", "1").splitlines()
     assert f"{len(listed)} errors in 7 documents" in lines
     assert (
-        "* austen/emma; part 000: [Emma Woodhouse] , handsome , clever , and rich , with a … · in the key: Emma "
+        "- austen/emma; part 000: [Emma Woodhouse] , handsome , clever , and rich , with a … · in the key: Emma "
         "Woodhouse , handsome , clever , and rich , with a comfortable home and happy disposition ,"
     ) in lines
     assert lines[-1].startswith("corefref:")
@@ -163,9 +163,9 @@ def test_the_table_and_an_example_in_its_context(capsys: pytest.CaptureFixture[s
 def test_examples_all_leaves_none_out(capsys: pytest.CaptureFixture[str]) -> None:
     found = made(capsys, *SHIPPED)["errors"]
     listed = printed(capsys, *SHIPPED, "--examples", "all")
-    assert listed.count("\n* ") == len(found) > 3 * len({error["type"] for error in found})
+    assert listed.count("\n- ") == len(found) > 3 * len({error["type"] for error in found})
     assert "more; --examples all" not in listed
-    assert printed(capsys, *SHIPPED, "--examples", "0").count("\n* ") == 0
+    assert printed(capsys, *SHIPPED, "--examples", "0").count("\n- ") == 0
 
 
 @pytest.mark.parametrize(

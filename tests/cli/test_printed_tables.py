@@ -40,13 +40,13 @@ def test_markdown(capsys: pytest.CaptureFixture[str]) -> None:
 | key | 7 mentions, 2 entities | --key |
 | response | 8 mentions, 3 entities | --response |
 
-| Metric | Recall | Precision | F1 |
+| Metric | Recall | Precision | F₁ |
 | --- | ---: | ---: | ---: |
-| muc | 40.00 | 40.00 | 40.00 |
-| b_cubed | 41.67 | 50.00 | 45.45 |
-| ceaf_m | 57.14 | 50.00 | 53.33 |
-| ceaf_e | 65.00 | 43.33 | 52.00 |
-| conll | - | - | 45.82 |
+| MUC | 40.00 | 40.00 | 40.00 |
+| B³ | 41.67 | 50.00 | 45.45 |
+| CEAFm | 57.14 | 50.00 | 53.33 |
+| CEAFe | 65.00 | 43.33 | 52.00 |
+| CoNLL | – | – | 45.82 |
 
 `{SIGNATURE}`
 """
@@ -108,7 +108,7 @@ def test_decimals_are_made_as_they_are_asked_for(
     options: tuple[str, ...], figures: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = printed(capsys, *FIGURE_1, *options).splitlines()
-    assert next(line for line in lines if line.startswith("b_cubed")).split()[1:] == figures
+    assert next(line for line in lines if line.startswith("B³")).split()[1:] == figures
     assert lines[-1] == SIGNATURE + ("|rounding:truncate" if "truncate" in options else "")
 
 
@@ -116,18 +116,18 @@ def test_halves_are_rounded_to_the_even_digit(capsys: pytest.CaptureFixture[str]
     """Recall 1/8 and 3/8 of a percent more than whole: 12.5 and 37.5 in percent."""
     one, three = (f"{{{' '.join('abcdefgh'[:n])}}}" for n in (1, 3))
     words = ("--key", "{a b c d e f g h}", "--metrics", "mentions", "--digits", "0")
-    assert "mentions      12 " in printed(capsys, *words, "--response", one)
-    assert "mentions      38 " in printed(capsys, *words, "--response", three)
+    assert "Mentions      12 " in printed(capsys, *words, "--response", one)
+    assert "Mentions      38 " in printed(capsys, *words, "--response", three)
 
 
 def test_zero_by_zero_is_noted_where_it_is_reported_as_zero(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--key", "{a} {b}", "--response", "{a}", "--metrics", "muc,mentions,conll")
     text = printed(capsys, *words)
-    assert "muc         0.00       0.00   0.00\n" in text
-    assert "\n0/0 reported as 0 (--undefined none leaves it open): muc recall, muc precision\n" in text
+    assert "MUC         0.00       0.00   0.00\n" in text
+    assert "\n0/0 reported as 0 (--undefined none leaves it open): MUC recall, MUC precision\n" in text
     left_open = printed(capsys, *words, "--undefined", "none")
-    assert "muc          0/0        0/0    0/0\n" in left_open
-    assert "conll          -          -    0/0\n" in left_open
+    assert "MUC          0/0        0/0    0/0\n" in left_open
+    assert "CoNLL          –          –    0/0\n" in left_open
     assert "reported as 0" not in left_open
     assert left_open.endswith("|undefined:none|over:sums\n")
 
@@ -156,7 +156,7 @@ def test_documents_come_in_the_order_of_the_key_and_the_corpus_last(
     assert list(made["by_document"]) == ["d_a", "d_b"]
     assert [made["by_document"][name]["mentions"]["recall"]["exact"] for name in ("d_a", "d_b")] == ["1", "1/2"]
     assert made["metrics"]["mentions"]["recall"]["exact"] == "3/4"
-    assert [line for line in printed(capsys, *words).splitlines() if not line.startswith(("Metric", "mentions"))] == [
+    assert [line for line in printed(capsys, *words).splitlines() if not line.startswith(("Metric", "Mentions"))] == [
         "2 documents, 3 mentions in common",
         f"key       4 mentions, 2 entities  {folder / 'key'}",
         f"response  3 mentions, 2 entities  {folder / 'response'}",
@@ -196,7 +196,7 @@ def test_a_mean_over_documents_counts_each_the_same(
     none = json.loads(printed(capsys, *words, "--over", "mean", "--undefined", "none"))
     assert none["metrics"]["muc"]["f1"] == {"exact": None, "decimal": None}
     text = printed(capsys, *words[:-2], "--over", "mean")
-    assert "muc recall (in 1), muc precision (in 2)" in text
+    assert "MUC recall (in 1), MUC precision (in 2)" in text
 
 
 @pytest.mark.parametrize(

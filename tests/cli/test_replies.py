@@ -84,7 +84,7 @@ def test_a_missing_reply_is_missing(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "--missing empty counts it as empty" in said
     assert main(["score", *sides, "--align", "edits", "--missing", "empty", "--metrics", "mentions"]) == 0
     printed = capsys.readouterr().out
-    assert "mentions   40.00     100.00  57.14" in printed
+    assert "Mentions   40.00     100.00  57.14" in printed
 
 
 def test_without_names_no_place_of_a_missing_document_is_guessed(

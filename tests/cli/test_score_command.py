@@ -36,15 +36,15 @@ def test_the_text_has_a_row_for_every_metric_and_ends_with_the_signature(capsys:
 key       7 mentions, 2 entities  --key
 response  8 mentions, 3 entities  --response
 
-Metric    Recall  Precision     F1
-mentions   85.71      75.00  80.00
-muc        40.00      40.00  40.00
-b_cubed    41.67      50.00  45.45
-ceaf_m     57.14      50.00  53.33
-ceaf_e     65.00      43.33  52.00
-blanc      44.44      32.50  36.76
-lea        23.81      33.33  27.78
-conll          -          -  45.82
+Metric    Recall  Precision     F₁
+Mentions   85.71      75.00  80.00
+MUC        40.00      40.00  40.00
+B³         41.67      50.00  45.45
+CEAFm      57.14      50.00  53.33
+CEAFe      65.00      43.33  52.00
+BLANC      44.44      32.50  36.76
+LEA        23.81      33.33  27.78
+CoNLL          –          –  45.82
 
 {SIGNATURE}
 """

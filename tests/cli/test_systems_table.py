@@ -35,7 +35,7 @@ def test_the_measures_of_a_metric_stand_side_by_side(files: list[str], capsys: p
     lines = printed(capsys, *files, "--metrics", "muc").splitlines()
     assert [line.split() for line in lines[:4]] == [
         ["MUC"],
-        ["System", "R", "P", "F1"],
+        ["System", "R", "P", "F₁"],
         ["good", "87.50*", "100.00*", "93.33*"],
         # Only the observed assignment and its mirror image are as far apart: p = 2/8.
         ["bad", "37.50", "42.86", "40.00†"],

@@ -108,7 +108,7 @@ def test_score_counts_the_documents_while_it_waits_and_clears_the_line(tmp_path:
         process.stdin.close()
         out = process.stdout.read()
     assert process.returncode == 0
-    assert out.decode().split("\n")[5].split() == ["lea", "100.00", "100.00", "100.00"]
+    assert out.decode().split("\n")[5].split() == ["LEA", "100.00", "100.00", "100.00"]
     counts = terminal.shown.removesuffix(CLEARED).split(b"\r")
     assert terminal.shown.endswith(CLEARED)
     assert counts[0] == b""

@@ -287,8 +287,8 @@ def test_what_is_shuffled_is_called_a_unit(
     for words, over in ((["--units", "topic"], "2 units"), (["--units", "document"], "3 documents")):
         shown = output_of(capsys, ["compare", *paths, *words, "--table"])
         assert f"two-sided approximate randomization over {over}, " in shown
-        assert f"* Warning: {over} are few" in shown
-        assert f"* {over}; seed 1; " in output_of(capsys, ["compare", *paths, *words])
+        assert f"- Warning: {over} are few" in shown
+        assert f"- {over}; seed 1; " in output_of(capsys, ["compare", *paths, *words])
 
 
 def test_the_digest_of_a_key_is_of_its_documents_whatever_those_of_the_response_are(
@@ -339,8 +339,8 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
         ["corpus", "conll", "71/120"],
         ["", "conll", "19/90"],
     ]
-    assert "one response under every protocol: F1" in lines
-    assert "one response: F1" in output_of(capsys, [*words[:3], "--protocols", "corpus"]).split("\n")
+    assert "one response under every protocol: F₁" in lines
+    assert "one response: F₁" in output_of(capsys, [*words[:3], "--protocols", "corpus"]).split("\n")
 
 
 @pytest.mark.parametrize(

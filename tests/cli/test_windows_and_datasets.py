@@ -155,7 +155,7 @@ def test_a_pattern_makes_datasets_of_files(tmp_path: Path, capsys: pytest.Captur
 def test_the_table_ends_with_the_mean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", *folders(tmp_path), "--metrics", "mentions", "--over", "datasets"]) == 0
     lines = [each.split() for each in capsys.readouterr().out.splitlines()]
-    at = lines.index(["mentions", "by", "dataset"])
+    at = lines.index(["Mentions", "by", "dataset"])
     assert lines[at + 5][:3] == ["mean", "4", "30.56"]
 
 

@@ -28,4 +28,4 @@ def test_the_recipes_run_as_they_stand(folder: Path, capsys: pytest.CaptureFixtu
     assert sorted(os.listdir(folder)) == ["key.conll", "part-0.json", "part-1.json", "response.conll"]
     capsys.readouterr()
     assert main(["merge", "part-0.json", "part-1.json"]) == 0
-    assert ["conll", "-", "-", "85.06"] in [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["CoNLL", "–", "–", "85.06"] in [line.split() for line in capsys.readouterr().out.splitlines()]

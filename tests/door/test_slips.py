@@ -86,7 +86,7 @@ def test_singletons_on_one_side_are_noted_by_every_door(capsys: pytest.CaptureFi
     assert noted(lambda: corefref.score_files(*SHIPPED)) == [said]
     keys, responses = (corefref.read(path) for path in SHIPPED)
     assert noted(lambda: corefref.score_corpus(keys, responses)) == [said]
-    assert "conll          -          -  67.35" in output_of(capsys, ["score", *SHIPPED, "--singletons", "drop"])
+    assert "CoNLL          –          –  67.35" in output_of(capsys, ["score", *SHIPPED, "--singletons", "drop"])
 
 
 @pytest.mark.parametrize("words", [["--singletons", "drop"], ["--over", "mean"]])

@@ -72,7 +72,7 @@ def test_the_option_that_is_noted_mends_it_where_the_key_documents_its_ends_othe
     assert main([*command, "--ends", option]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
-    assert "\nlea     100.00" in captured.out
+    assert "\nLEA     100.00" in captured.out
 
 
 def test_names_in_capitals_are_noted() -> None:
@@ -135,11 +135,11 @@ def test_the_command_line_says_the_note_and_the_option_mends_it(
     captured = capsys.readouterr()
     note = f"{NOTHING}; with the response's ends one lower 3 would be (--ends as-documented,exclusive)"
     assert captured.err == f"corefref: note: {note}\n"
-    assert "\nlea       0.00" in captured.out
+    assert "\nLEA       0.00" in captured.out
     assert main([*words, "--ends", "as-documented,exclusive"]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
-    assert "\nlea     100.00" in captured.out
+    assert "\nLEA     100.00" in captured.out
 
 
 @pytest.mark.parametrize(

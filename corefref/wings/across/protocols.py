@@ -101,7 +101,7 @@ def blocks(reports: Mapping[str, Report], decimals: Decimals) -> list[Block]:
     foot = ("spread", "", "", *(decimals.percent(value) for value in spread(reports).values()))
     header: tuple[Inline, ...] = ("Protocol", "Units", "Singletons", *(name_of(metric) for metric in metrics))
     caption = "one response under every protocol" if len(reports) == len(PROTOCOLS) else "one response"
-    table = Table(header, [*cells, foot], frozenset(range(3, len(header))), f"{caption}: F1")
+    table = Table(header, [*cells, foot], frozenset(range(3, len(header))), f"{caption}: F₁")
     said = (Paragraph((f"{one}: {PROTOCOLS[one].stated} ({PROTOCOLS[one].known})",)) for one in reports)
     signed = (Paragraph((Code(str(replace(r.settings, rounding=decimals.rounding))),)) for r in reports.values())
     return [table, *said, *signed]

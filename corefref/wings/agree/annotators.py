@@ -35,7 +35,7 @@ def check_symmetric(metrics: Iterable[str]) -> None:
         if metric not in SYMMETRIC:
             instead = "; blanc_luo_2014 is BLANC without a key" if metric == "blanc" else ""
             raise UnknownMetricError(
-                f"{metric}: its F1 depends on which annotator is the key (expected of {', '.join(SYMMETRIC)}{instead})"
+                f"{metric}: its F₁ depends on which annotator is the key (expected of {', '.join(SYMMETRIC)}{instead})"
             )
 
 

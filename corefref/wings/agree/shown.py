@@ -6,7 +6,7 @@ from fractions import Fraction
 from corefref.rendering.blocks import Block, Heading, Paragraph, Table
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, decimal, exact, percent
-from corefref.rendering.parts import Code, Inline, Marked, Name
+from corefref.rendering.parts import Code, Inline, Marked
 from corefref.scoring.report import FEW
 from corefref.scoring.tables import UNDEFINED, name
 from corefref.wings.agree.annotators import Agreement, Ends, Figures
@@ -84,7 +84,7 @@ def _matrix(agreement: Agreement, figures: Sequence[Figures], digits: int) -> Ta
         return _f1(of_pair[i, j].f1[metric], digits) if i < j else _alpha(of_pair[j, i].alpha[of].alpha.value, digits)
 
     rows: list[tuple[Inline, ...]] = [(agreement.names[i], *(cell(i, j) for j in numbers)) for i in numbers]
-    caption = f"above the diagonal F1 of {metric} in percent, below alpha over {of}"
+    caption = f"above the diagonal F₁ of {name(metric)} in percent, below alpha over {of}"
     return Table(("", *agreement.names), rows, frozenset(range(1, len(agreement.names) + 1)), caption)
 
 
@@ -132,8 +132,8 @@ def _alpha(value: Fraction | None, digits: int) -> str:
     return UNDEFINED if value is None else percent(value / 100, digits + 2)
 
 
-def _title(of: str) -> Name:
-    return Name(f"alpha {of}", _TITLES.get(of, f"α {of}"))
+def _title(of: str) -> str:
+    return _TITLES.get(of, f"α {of}")
 
 
 def as_json(agreement: Agreement, figures: Sequence[Figures], level: Fraction | None) -> Mapping[str, Json]:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from corefref.ratio import total
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import exact
-from corefref.rendering.parts import Inline, plain
+from corefref.rendering.parts import Inline
 from corefref.scoring.report import Breakdown, Report, ReportedFigure, Row
-from corefref.scoring.tables import F1, Decimals, name
+from corefref.scoring.tables import Decimals, name
 
 
 def blocks(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) -> Iterator[Block]:
@@ -35,8 +35,8 @@ def _groups(
     measures = ("recall", "precision", "f1")
     listed = [*rows, ("mean" if by == "dataset" else "all", report.documents, row.figures)]
     cells = [(each, str(number), *(decimals(of.get(measure)) for measure in measures)) for each, number, of in listed]
-    header = (by.capitalize(), "Documents", "Recall", "Precision", F1)
-    return Table(header, cells, frozenset({1, 2, 3, 4}), f"{plain(name(row.metric))} by {by}")
+    header = (by.capitalize(), "Documents", "Recall", "Precision", "F₁")
+    return Table(header, cells, frozenset({1, 2, 3, 4}), f"{name(row.metric)} by {by}")
 
 
 def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFigure]]], decimals: Decimals) -> Table:
@@ -48,7 +48,7 @@ def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFi
         for each, figures in [*rows, ("all", dict(zip(measures, whole, strict=True)))]
     ]
     header = (by.capitalize(), "Of key", "Recall", "Loses", "Of response", "Precision", "Loses")
-    return Table(header, cells, frozenset(range(1, 7)), f"{plain(name(row.metric))} by {by}")
+    return Table(header, cells, frozenset(range(1, 7)), f"{name(row.metric)} by {by}")
 
 
 def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, ReportedFigure]]) -> ReportedFigure:

@@ -8,9 +8,9 @@ from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Items, Paragraph, Table
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, exact, percent, points
-from corefref.rendering.parts import Code, Inline, Name
+from corefref.rendering.parts import Code, Inline
 from corefref.scoring.settings import Settings
-from corefref.scoring.tables import name
+from corefref.scoring.tables import DASH, name
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.compare.bootstrap import Interval
 from corefref.wings.compare.comparison import Comparison, SystemPair
@@ -24,7 +24,7 @@ def blocks(comparison: Comparison, settings: Settings | str, digits: int = 2) ->
     return [_scores(comparison, digits), _differences(comparison, digits), remarks, signature]
 
 
-def _name(statistic: Statistic) -> Name:
+def _name(statistic: Statistic) -> str:
     return name(statistic.metric, "" if statistic.measure == "f1" else statistic.measure)
 
 
@@ -39,7 +39,7 @@ def _scores(comparison: Comparison, digits: int) -> Table:
     for statistic in comparison.statistics:
         ranks = comparison.ranks.get(statistic)
         # Where ranks cannot differ, equal ones would suggest more than they can say.
-        unranked = "" if ranks is None else Name("-", "–")
+        unranked = "" if ranks is None else DASH
         for system, called in enumerate(comparison.names):
             figure = percent(comparison.figures[system][statistic], digits)
             interval = _range(comparison.intervals[system][statistic], digits)

@@ -11,15 +11,15 @@ from corefref.measures import MEANS
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Items, Paragraph, Table
 from corefref.rendering.numbers import counted, percent
-from corefref.rendering.parts import Code, Inline, Name, Ranked
-from corefref.scoring.tables import F1
+from corefref.rendering.parts import Code, Inline, Ranked
+from corefref.scoring.tables import name
 from corefref.wings.compare.comparison import Comparison, Plan, compared
 from corefref.wings.compare.counts import ComparableScores, Statistic, packed_counts
 from corefref.wings.compare.randomization import BlockMap
 
 MARK = "†"
 
-_LETTERS = {"recall": Name("R", "R"), "precision": Name("P", "P"), "f1": F1}
+_LETTERS = {"recall": "R", "precision": "P", "f1": "F₁"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class SystemsTable:
         plan, pairs = self.comparison.plan, self.comparison.pairs
         drawn = any(not pair.test.differences[0].exact for pair in pairs)
         how = f"{plan.shuffles:,} shuffles" if drawn else "all assignments"
-        where = "" if set(tested) == set(shown) else f" in {_listed([_title(metric) for metric in tested])}"
+        where = "" if set(tested) == set(shown) else f" in {_listed([name(metric) for metric in tested])}"
         mean = "; CoNLL: mean F₁ of MUC, B³ and CEAFe" if "conll" in shown else ""
         measures = {s.measure for s in self.statistics}
         letters = "R: recall, P: precision, " if measures >= {"recall", "precision"} else ""
@@ -142,7 +142,7 @@ def table(shown: SystemsTable) -> Table:
         ("System", *(_LETTERS[s.measure] for s in statistics)),
         rows,
         frozenset(range(1, len(statistics) + 1)),
-        groups=(("", 1), *((_title(metric), number) for metric, number in groups.items())),
+        groups=(("", 1), *((name(metric), number) for metric, number in groups.items())),
         answer=max(place for place, s in enumerate(statistics, 1) if s.measure == "f1"),
     )
 
@@ -160,10 +160,6 @@ def cells(shown: SystemsTable) -> Iterator[Sequence[str]]:
     for n, called in enumerate(shown.names):
         marks = ("best" if n in shown.best(s) else "tied" if n in shown.not_worse(s) else "" for s in tested)
         yield called, *(shown.printed(n, s) for s in shown.statistics), *marks
-
-
-def _title(metric: str) -> str:
-    return ENTRIES[metric].title or metric
 
 
 def _provisional(metric: str) -> bool:

@@ -17,9 +17,8 @@ class Formula:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """What a metric is called, where it comes from, its two formulas, and the name of what it loses."""
+    """Where a metric comes from, its two formulas, and the name of what it loses."""
 
-    title: str
     source: str
     recall: Formula
     precision: Formula
@@ -33,7 +32,6 @@ def _formula(symbol: str, value: str) -> Formula:
 
 
 MENTIONS = Metric(
-    "Mention identification",
     "Pradhan et al. (2014), §3",
     _formula("R", r"\frac{|M_K \cap M_R|}{|M_K|}"),
     _formula("P", r"\frac{|M_K \cap M_R|}{|M_R|}"),
@@ -41,7 +39,6 @@ MENTIONS = Metric(
     "spurious mentions",
 )
 MUC = Metric(
-    "MUC",
     "Vilain et al. (1995); Pradhan et al. (2014), §4.1",
     _formula("R", r"\frac{\sum_{k \in K} (|k| - |p(k)|)}{\sum_{k \in K} (|k| - 1)}"),
     _formula("P", r"\frac{\sum_{r \in R} (|r| - |p(r)|)}{\sum_{r \in R} (|r| - 1)}"),
@@ -49,7 +46,6 @@ MUC = Metric(
     "wrong links",
 )
 B_CUBED = Metric(
-    "B³",
     "Bagga & Baldwin (1998); Pradhan et al. (2014), §4.2",
     _formula("R", r"\frac{\sum_{k \in K} \sum_{r \in R} |k \cap r|^2 / |k|}{\sum_{k \in K} |k|}"),
     _formula("P", r"\frac{\sum_{r \in R} \sum_{k \in K} |k \cap r|^2 / |r|}{\sum_{r \in R} |r|}"),
@@ -57,7 +53,6 @@ B_CUBED = Metric(
     "mentions not credited",
 )
 CEAF_M = Metric(
-    "CEAFm",
     "Luo (2005); Pradhan et al. (2014), §4.3",
     _formula("R", r"\frac{\Phi_3(g^*)}{\sum_{k \in K} \phi_3(k, k)}"),
     _formula("P", r"\frac{\Phi_3(g^*)}{\sum_{r \in R} \phi_3(r, r)}"),
@@ -65,7 +60,6 @@ CEAF_M = Metric(
     "mentions outside the alignment",
 )
 CEAF_E = Metric(
-    "CEAFe",
     "Luo (2005); Pradhan et al. (2014), §4.3",
     _formula("R", r"\frac{\Phi_4(g^*)}{\sum_{k \in K} \phi_4(k, k)}"),
     _formula("P", r"\frac{\Phi_4(g^*)}{\sum_{r \in R} \phi_4(r, r)}"),
@@ -73,7 +67,6 @@ CEAF_E = Metric(
     "similarity that the alignment lacks",
 )
 LEA = Metric(
-    "LEA",
     "Moosavi & Strube (2016), §4",
     _formula(
         "R",
@@ -89,7 +82,6 @@ LEA = Metric(
     "importance of wrong links",
 )
 COREFERENCE_LINKS = Metric(
-    "coreference links",
     "Pradhan et al. (2014), §4.4",
     _formula("R_c", r"\frac{|C_K \cap C_R|}{|C_K|}"),
     _formula("P_c", r"\frac{|C_K \cap C_R|}{|C_R|}"),
@@ -97,7 +89,6 @@ COREFERENCE_LINKS = Metric(
     "wrong coreference links",
 )
 NON_COREFERENCE_LINKS = Metric(
-    "non-coreference links",
     "Pradhan et al. (2014), §4.4",
     _formula("R_n", r"\frac{|N_K \cap N_R|}{|N_K|}"),
     _formula("P_n", r"\frac{|N_K \cap N_R|}{|N_R|}"),
@@ -107,13 +98,10 @@ NON_COREFERENCE_LINKS = Metric(
 NEC_RECALL = _formula("R", r"\frac{\sum_{k \in K} |k \cap g^*(k)| / |k|}{|K|}")
 NEC_PRECISION = _formula("P", r"\frac{\sum_{k \in K} |k \cap g^*(k)| / |g^*(k)|}{|K|}")
 NEC_F1 = _formula("F_1", r"\frac{\sum_{k \in K} 2 |k \cap g^*(k)| / (|k| + |g^*(k)|)}{|K|}")
-BLANC_TITLES: Mapping[str, tuple[str, str]] = MappingProxyType(
+BLANC_SOURCES: Mapping[str, str] = MappingProxyType(
     {
-        "blanc": ("BLANC", "Recasens & Hovy (2011); Pradhan et al. (2014), §4.4"),
-        "blanc_luo_2014": (
-            "BLANC, boundary rule of Luo et al. (2014)",
-            "Luo et al. (2014); Pradhan et al. (2014), §4.4",
-        ),
+        "blanc": "Recasens & Hovy (2011); Pradhan et al. (2014), §4.4",
+        "blanc_luo_2014": "Luo et al. (2014); Pradhan et al. (2014), §4.4",
     }
 )
 CONLL_SOURCE = "Denis & Baldridge (2009); Pradhan et al. (2014), §1"

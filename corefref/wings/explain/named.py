@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from corefref.partitions import Entity, Partition, in_order
-from corefref.registry import ENTRIES
+from corefref.registry import ENTRIES, title_of
 from corefref.wings.annotation.named_entities import (
     mean_figures,
     named,
@@ -54,7 +54,7 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
         notes.append("no key entity has a name: every figure is 0/0 (choice EMPTY-1)")
     return Trace(
         metric="nec",
-        title="NEC",
+        title=title_of("nec"),
         source="Agarwal et al. (2019)",
         sides=tuple(
             Side(

@@ -16,6 +16,7 @@ from corefref.door import partition
 from corefref.metrics import blanc
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
 from corefref.ratio import Ratio
+from corefref.registry import title_of
 from corefref.scores import BlancScore, ConllScore, RatioScore
 from corefref.wings.annotation import split_antecedents as split
 from corefref.wings.annotation.split_antecedents import Credits, Likeness, Plural
@@ -151,7 +152,7 @@ def _summed(metric: formulas.Metric, term_of: _TermOf, likeness: Likeness) -> Ca
             found = ratio_trace(
                 identifier, metric, side_of("recall", metric, recall), side_of("precision", metric, precision), (_NOTE,)
             )
-            return replace(found, plurals=_pairs(key, response, likeness, metric.title))
+            return replace(found, plurals=_pairs(key, response, likeness, title_of(identifier)))
 
         return made
 
@@ -211,7 +212,7 @@ def _ceaf(metric: formulas.Metric, likeness: Likeness, *, by_entities: bool) -> 
                 for letter, side in (("k", best.u), ("r", best.v))
                 for e, price in side.items()
             )
-            return replace(found, prices=prices, plurals=_pairs(key, response, likeness, metric.title))
+            return replace(found, prices=prices, plurals=_pairs(key, response, likeness, title_of(identifier)))
 
         return made
 
@@ -254,7 +255,7 @@ def _blanc(key: Partition, response: Partition) -> Trace:
     score = BlancScore(blanc.Counts(links[0], links[1], mentions(key) == mentions(response)))
     counted = [detail.counts for detail in score.details.values() for _ in ("recall", "precision")]
     sides = [replace(side, counts=counts) for side, counts in zip(sides, counted, strict=True)]
-    found = of_score("blanc", *formulas.BLANC_TITLES["blanc"], tuple(sides), score)
+    found = of_score("blanc", formulas.BLANC_SOURCES["blanc"], tuple(sides), score)
     return replace(found, notes=(_NOTE_OF_F, *found.notes), plurals=tuple(pairs))
 
 
@@ -277,7 +278,7 @@ _CEAF_E = _ceaf(formulas.CEAF_E, split.antecedents_ceaf_e, by_entities=True)("ce
 def _conll(key: Partition, response: Partition) -> Trace:
     members = (_MUC(key, response), _B_CUBED(key, response), _CEAF_E(key, response))
     ratios = (RatioScore(*(_ratio(side) for side in member.sides)) for member in members)
-    found = of_score("conll", "CoNLL score", formulas.CONLL_SOURCE, (), ConllScore(*ratios))
+    found = of_score("conll", formulas.CONLL_SOURCE, (), ConllScore(*ratios))
     return replace(found, members=members, plurals=tuple(pair for member in members for pair in member.plurals))
 
 

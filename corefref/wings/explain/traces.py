@@ -20,7 +20,7 @@ from corefref.engine.overlaps import Overlaps, entity_numbers, table_of
 from corefref.metrics import blanc, ceaf, twinless
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
 from corefref.ratio import Ratio, value_of
-from corefref.registry import ENTRIES, score_by_definition
+from corefref.registry import ENTRIES, score_by_definition, title_of
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 from corefref.wings.explain import formulas
 from corefref.wings.explain.values import Piece, Side, Step, Term, Trace
@@ -222,11 +222,11 @@ def _by_terms(view: View, term_of: TermOf) -> tuple[Term, ...]:
     return tuple(term_of(view, place, e) for place, e in enumerate(view.ours))
 
 
-def of_score(identifier: str, title: str, source: str, sides: tuple[Side, ...], score: Score) -> Trace:
+def of_score(identifier: str, source: str, sides: tuple[Side, ...], score: Score) -> Trace:
     """A trace whose terms are in the sides, with the figures and words of the score."""
     return Trace(
         metric=identifier,
-        title=title,
+        title=title_of(identifier),
         source=source,
         sides=sides,
         steps=(),
@@ -242,7 +242,7 @@ def ratio_trace(
     identifier: str, metric: formulas.Metric, recall: Side, precision: Side, notes: tuple[str, ...] = ()
 ) -> Trace:
     """A trace whose figures are the sums of its sides, its notes before those of the score."""
-    made = of_score(identifier, metric.title, metric.source, (recall, precision), _score(recall, precision))
+    made = of_score(identifier, metric.source, (recall, precision), _score(recall, precision))
     return replace(made, notes=(*notes, *made.notes))
 
 
@@ -323,7 +323,7 @@ def _blanc(identifier: str, score_type: type[BlancScore]) -> "TraceOf":
         score = score_type(blanc.Counts(links[0], links[1], mentions(key) == mentions(response)))
         counted = [detail.counts for detail in score.details.values() for _ in ("recall", "precision")]
         sides = [replace(side, counts=counts) for side, counts in zip(sides, counted, strict=True)]
-        return of_score(identifier, *formulas.BLANC_TITLES[identifier], tuple(sides), score)
+        return of_score(identifier, formulas.BLANC_SOURCES[identifier], tuple(sides), score)
 
     return made
 
@@ -347,14 +347,13 @@ _CEAF_E = _ceaf("ceaf_e", formulas.CEAF_E, ceaf.phi4, phi4_alignment)
 def _conll(key: Partition, response: Partition) -> Trace:
     members = (_MUC(key, response), _B_CUBED(key, response), _CEAF_E(key, response))
     score = ConllScore(*(_score(*member.sides) for member in members))
-    return replace(of_score("conll", "CoNLL score", formulas.CONLL_SOURCE, (), score), members=members)
+    return replace(of_score("conll", formulas.CONLL_SOURCE, (), score), members=members)
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A treatment of twinless mentions: what key and response become for recall and for precision, and their names."""
 
-    title: str
     source: str
     recall: "TreatedSides"
     precision: "TreatedSides"
@@ -410,19 +409,17 @@ _R_N_PRECISION = TreatedSides(
 )
 _SOURCE = "Cai & Strube (2010), §2"
 _B_CUBED_VARIANTS: Mapping[str, Variant] = {
-    "b_cubed_0": Variant("B³₀", _SOURCE, _ZERO, _ZERO),
-    "b_cubed_all": Variant("B³_all", _SOURCE, _ALL_RECALL, _ALL_PRECISION),
-    "b_cubed_r_n": Variant("B³_r&n", _SOURCE, _R_N_RECALL, _R_N_PRECISION),
-    "b_cubed_sys": Variant("B³_sys", _SOURCE, _FOR_RECALL, _FOR_PRECISION),
-    "b_cubed_0_full": Variant(
-        "B³₀, full entities", f"{_SOURCE}, footnote 2", _ALL_RECALL, TreatedSides(*_OF_KEY, *_OF_RESPONSE)
-    ),
-    "b_cubed_v4": Variant("B³_sys, shared-task scorer v4", "Pradhan et al. (2014), §2", _FOR_PRECISION, _FOR_PRECISION),
+    "b_cubed_0": Variant(_SOURCE, _ZERO, _ZERO),
+    "b_cubed_all": Variant(_SOURCE, _ALL_RECALL, _ALL_PRECISION),
+    "b_cubed_r_n": Variant(_SOURCE, _R_N_RECALL, _R_N_PRECISION),
+    "b_cubed_sys": Variant(_SOURCE, _FOR_RECALL, _FOR_PRECISION),
+    "b_cubed_0_full": Variant(f"{_SOURCE}, footnote 2", _ALL_RECALL, TreatedSides(*_OF_KEY, *_OF_RESPONSE)),
+    "b_cubed_v4": Variant("Pradhan et al. (2014), §2", _FOR_PRECISION, _FOR_PRECISION),
 }
 _CEAF_VARIANTS: Mapping[str, tuple[Variant, TreatedTraceOf]] = {
-    "ceaf_m_r_n": (Variant("CEAF_r&n", _SOURCE, _R_N, _R_N), _CEAF_M),
-    "ceaf_m_sys": (Variant("CEAF_sys", _SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_M),
-    "ceaf_e_sys": (Variant("CEAF_sys with φ₄", _SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_E),
+    "ceaf_m_r_n": (Variant(_SOURCE, _R_N, _R_N), _CEAF_M),
+    "ceaf_m_sys": (Variant(_SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_M),
+    "ceaf_e_sys": (Variant(_SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_E),
 }
 
 
@@ -445,7 +442,7 @@ def _variant(
             side = base(pair.key(key, response), pair.response(key, response), given).sides[place]
             sides.append(change(side, key, response) if change else side)
             steps.extend(step for step in pair.steps(key, response) if step not in steps)
-        found = of_score(identifier, variant.title, variant.source, tuple(sides), _score(*sides))
+        found = of_score(identifier, variant.source, tuple(sides), _score(*sides))
         return replace(found, steps=tuple(steps))
 
     return made
@@ -492,5 +489,5 @@ def trace(key: Partition, response: Partition, metric: str) -> Trace:
     if traced is None:
         entry = ENTRIES[metric]
         page = f"spec/metrics/{entry.page}.md"
-        return of_score(metric, entry.title or metric, page, (), score_by_definition(key, response, metric))
+        return of_score(metric, page, (), score_by_definition(key, response, metric))
     return traced(key, response)

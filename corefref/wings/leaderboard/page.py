@@ -5,15 +5,14 @@ from collections.abc import Iterator, Sequence
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.html import Script, Section, document, shipped, written
 from corefref.rendering.numbers import counted, percent, points
-from corefref.rendering.parts import Code, Inline, Name, Ranked, parsed
-from corefref.scoring.tables import name
+from corefref.rendering.parts import Code, Inline, Ranked, parsed
+from corefref.scoring.tables import DASH, name
 from corefref.versions import __version__
 from corefref.wings.compare.reporting import probability
 from corefref.wings.families.checking import CHECKS, CODES
 from corefref.wings.generated.coverage_tables import coverage_table
 from corefref.wings.leaderboard.standings import NEAR_AND_FAR, Leaderboard, Standing
 
-_DASH = Name("-", "–")
 _MOST_NAMED = 20
 """Name at most this many files and documents that are left out of a submission."""
 
@@ -62,10 +61,10 @@ def _ranking(board: Leaderboard) -> Table:
         interval = board.interval(place)
         rows.append(
             (
-                _DASH if rank is None else str(rank),
+                DASH if rank is None else str(rank),
                 standing.name,
                 _figure(board, standing, first, "conll"),
-                _DASH if interval is None else "[{:.2f}, {:.2f}]".format(*(100 * end for end in interval)),
+                DASH if interval is None else "[{:.2f}, {:.2f}]".format(*(100 * end for end in interval)),
                 *(_figure(board, standing, title, "conll") for title in others),
                 *(_figure(board, standing, first, metric) for metric in members),
                 *(_links_f1(standing, which) for which in near_and_far),
@@ -74,14 +73,14 @@ def _ranking(board: Leaderboard) -> Table:
             )
         )
     columns = len(rows[0])
-    rows += [(_DASH, each.name, "not scored", *[_DASH] * (columns - 3)) for each in board.not_scored]
+    rows += [(DASH, each.name, "not scored", *[DASH] * (columns - 3)) for each in board.not_scored]
     header = (
         "Rank",
         "Submission",
         first,
         "95% interval" if board.comparison.plan.level == 0.95 else "interval",
         *others,
-        *(name(metric).title for metric in members),
+        *(name(metric) for metric in members),
         *near_and_far,
         *(["kept"] if is_covered else []),
         "faults",
@@ -110,7 +109,7 @@ def _texts(board: Leaderboard) -> str:
 def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> Inline:
     """Return a mean over datasets, bold if it looks like the best in print; a dash where no dataset asks for it."""
     if not board.asks(metric):
-        return _DASH
+        return DASH
     shown = percent(standing.mean(title, metric))
     best = max(other.mean(title, metric) for other in board.standings)
     return Ranked(shown, shown == percent(best))
@@ -119,7 +118,7 @@ def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> 
 def _links_f1(standing: Standing, which: str) -> Inline:
     """Return the B³ F₁ of near or far mentions."""
     value = standing.links(which).f1
-    return _DASH if value is None else percent(value)
+    return DASH if value is None else percent(value)
 
 
 def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
@@ -149,7 +148,7 @@ def _by_dataset(board: Leaderboard) -> Iterator[Block]:
     columns += [("conll", setting.title) for setting in board.rows[1:]]
     for metric, title in columns:
         table = _dataset_table(board, title, metric)
-        yield table._replace(caption=f"{name(metric).title}, {title}", folds=True)
+        yield table._replace(caption=f"{name(metric)}, {title}", folds=True)
 
 
 def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
@@ -159,7 +158,7 @@ def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
         values = [standing.datasets[place].f1[title][metric] for standing in board.standings]
         best = percent(max(values))
         asked = metric in board.standings[0].datasets[place].asked
-        figures = [Ranked(percent(value), percent(value) == best) if asked else _DASH for value in values]
+        figures = [Ranked(percent(value), percent(value) == best) if asked else DASH for value in values]
         rows.append((dataset, *figures))
     rows.append((MEAN, *(_figure(board, s, title, metric) for s in board.standings)))
     header = ("Dataset", *(standing.name for standing in board.standings))
@@ -180,9 +179,9 @@ def _links(board: Leaderboard) -> Iterator[Block]:
         for which in NEAR_AND_FAR:
             score = standing.links(which)
             values = (score.recall.value, score.precision.value, score.f1)
-            cells += (_DASH if value is None else percent(value) for value in values)
+            cells += (DASH if value is None else percent(value) for value in values)
         rows.append(tuple(cells))
-    letters = ("R", "P", Name("F1", "F₁"))
+    letters = ("R", "P", "F₁")
     header = ("Submission", *letters, *letters)
     yield Table(header, rows, frozenset(range(1, 7)), groups=(("", 1), ("near", 3), ("far", 3)))
 
@@ -195,7 +194,7 @@ def _is_covered(board: Leaderboard) -> bool:
 def _words_kept(standing: Standing) -> Inline:
     """Return the share of the key's words that are kept."""
     share = None if standing.coverage is None else standing.coverage.shares()["kept"]
-    return _DASH if share is None else percent(share)
+    return DASH if share is None else percent(share)
 
 
 def _coverage(board: Leaderboard) -> Iterator[Block]:

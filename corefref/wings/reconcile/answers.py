@@ -7,6 +7,7 @@ from shlex import quote
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, decimal, exact, percent
 from corefref.scoring.settings import Settings
+from corefref.scoring.tables import name
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.reconcile.departures import Departures
 from corefref.wings.reconcile.explaining import OTHERS, Explanation, Reconciled, shown
@@ -29,13 +30,18 @@ def command(departures: Departures, files: Sequence[str]) -> str:
     return f"corefref reconcile {operands} --under {','.join(d.id for d in departures)}"
 
 
+def words(printed: Printed) -> str:
+    """What people read for a figure: the metric and, unless it is F₁, the measure."""
+    return name(printed.metric, "" if printed.measure == "f1" else printed.measure)
+
+
 def in_words(answer: Reconciled, files: Sequence[str]) -> str:
     """The answer as lines of text."""
     return "".join(f"{line}\n" for line in _lines(answer, files))
 
 
 def _lines(answer: Reconciled, files: Sequence[str]) -> Iterator[str]:
-    asked = ", ".join(f"{p.name} {p.text}" for p in answer.printed)
+    asked = ", ".join(f"{words(p)} {p.text}" for p in answer.printed)
     default = ", ".join(_percent(p, value) for p, value in zip(answer.printed, answer.default, strict=True))
     if answer.fits:
         yield f"{asked}: the default gives {'it' if len(answer.printed) == 1 else 'them'} ({_exactly(answer.default)})."
@@ -91,7 +97,7 @@ def _left_out(explanations: Sequence[Explanation], answer: Reconciled) -> Iterat
     which = ", ".join(names[:3]) + (f" … ({len(names)} of {answer.documents})" if len(names) > 3 else "")
     digits = max(p.digits + 2, 4)
     low, high = percent(min(first), digits), percent(max(first), digits)
-    yield f"  – one document left out: {which}; {p.name} from {low} to {high}"
+    yield f"  – one document left out: {which}; {words(p)} from {low} to {high}"
 
 
 def _apart(answer: Reconciled) -> Iterator[str]:
@@ -101,7 +107,8 @@ def _apart(answer: Reconciled) -> Iterator[str]:
         return
     if apart.by:
         classes = " | ".join(_numbers(numbers) for numbers in apart.classes)
-        yield f"What would tell them apart: {' with '.join(apart.by)}, into {classes}."
+        called = {p.name: words(p) for p in OTHERS}
+        yield f"What would tell them apart: {' with '.join(called[by] for by in apart.by)}, into {classes}."
     for numbers in apart.classes:
         if len(numbers) > 1:
             yield f"No figure here tells {_numbers(numbers, ' from ')}: all others are equal, too."
@@ -127,8 +134,8 @@ def _tried(answer: Reconciled) -> str:
 def _others(one: Explanation, printed: Iterable[Printed]) -> str:
     """Further F₁ that an explanation gives."""
     given = {p.name for p in printed}
-    names = [p.name for p in OTHERS if p.measure == "f1" and p.name not in given]
-    return "also " + ", ".join(f"{name} {shown(one.others, name)}" for name in names)
+    others = [p for p in OTHERS if p.measure == "f1" and p.name not in given]
+    return "also " + ", ".join(f"{words(p)} {shown(one.others, p.name)}" for p in others)
 
 
 def _percent(p: Printed, value: Fraction) -> str:

@@ -9,7 +9,9 @@ from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.rendering.blocks import Table
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
-from corefref.wings.reconcile.answers import as_data, in_words, label
+from corefref.scoring.tables import DASH
+from corefref.scoring.tables import name as name_of
+from corefref.wings.reconcile.answers import as_data, in_words, label, words
 from corefref.wings.reconcile.departures import Departures, plan_of, rows
 from corefref.wings.reconcile.explaining import OTHERS, Reconciled, reconciled
 from corefref.wings.reconcile.figures import FigureError, figure_of
@@ -177,9 +179,9 @@ def _under(search: Search, departures: Departures, arguments: argparse.Namespace
     from corefref.rendering import text
 
     table = Table(
-        ("Metric", "Recall", "Precision", "F1"),
+        ("Metric", "Recall", "Precision", "F₁"),
         [
-            (metric, *(percent(exact[metric, m]) if (metric, m) in exact else "-" for m in MEASURES))
+            (name_of(metric), *(percent(exact[metric, m]) if (metric, m) in exact else DASH for m in MEASURES))
             for metric in metrics
         ],
         numbers=frozenset({1, 2, 3}),
@@ -219,7 +221,7 @@ def _of_a_table(arguments: argparse.Namespace) -> Answer:
 
 def _verdict(answer: Reconciled) -> str:
     """What explains the figures of a system, in one line."""
-    figures = ", ".join(f"{p.name} {p.text}" for p in answer.printed)
+    figures = ", ".join(f"{words(p)} {p.text}" for p in answer.printed)
     if answer.fits:
         return f"{figures}: the default"
     if not answer.groups:

@@ -236,7 +236,7 @@ def test_singletons_may_be_left_out(capsys: pytest.CaptureFixture[str], tmp_path
         (("{a}", "{a}"), ["--match", "head"], "corefref: agree takes no --match: mentions are the same if"),
         (("{a}", "{a}"), ["--missing", "empty"], "corefref: agree takes no --missing: every annotator has"),
         (("{a}", "{a}"), ["--align", "edits"], "corefref: --align edits is of one key (expected tokens or characters)"),
-        (("{a}", "{a}"), ["--metrics", "blanc"], "corefref: blanc: its F1 depends on which annotator is the key"),
+        (("{a}", "{a}"), ["--metrics", "blanc"], "corefref: blanc: its F₁ depends on which annotator is the key"),
         (("{a}", "{a}"), ["--metrics", "nec"], "corefref: nec needs the types of mentions, which annotators need"),
         (("{a}", "{a}"), ["--disputes", "x"], "corefref: argument --disputes: "),
         (("{a}", "{a}"), ["--confidence", "100"], "corefref: argument --confidence: `100` is not a percentage"),

@@ -121,7 +121,7 @@ def test_each_metric_has_its_figures_once_and_a_mean_its_members() -> None:
     found = figures(compared(KEY, OURS, THEIRS, "muc", "conll"), NAMES)
     names = [plain(row[0]) for row in found.rows]
     assert len(names) == len(set(names)) == 10
-    assert names[:4] == ["MUC recall", "MUC precision", "MUC F₁", "CoNLL score F₁"]
+    assert names[:4] == ["MUC recall", "MUC precision", "MUC F₁", "CoNLL F₁"]
 
 
 def test_documents_that_differ_most_come_first_and_the_others_are_counted() -> None:

@@ -95,7 +95,7 @@ def test_the_three_are_one_formula(as_text: str, as_latex: str, as_mathml: str) 
 @pytest.mark.parametrize(("page", "metric"), [
     ("mentions", MENTIONS), ("muc", MUC), ("b_cubed", B_CUBED), ("ceaf", CEAF_M), ("ceaf", CEAF_E), ("lea", LEA),
     ("blanc", COREFERENCE_LINKS), ("blanc", NON_COREFERENCE_LINKS),
-], ids=lambda each: each if isinstance(each, str) else each.title)  # fmt: skip
+], ids=lambda each: each if isinstance(each, str) else each.recall_loss)  # fmt: skip
 def test_the_formulas_are_those_of_the_pages(page: str, metric: Metric) -> None:
     # Where the page of MUC has p′ for the parts of the response, explanations have p for the parts of either.
     stated = (TOP / "spec" / "metrics" / f"{page}.md").read_text("utf-8").replace("p'", "p")

@@ -62,12 +62,12 @@ def test_the_default_is_the_answer_where_it_fits(capsys: pytest.CaptureFixture[s
         "figures": {"conll.f1": {"printed": "66.12", "exact": "570953/863478", "decimal": "0.6612247214173378"}},
     }
     assert names(found) == []
-    assert said(capsys, *ELEVEN, "--figure", "conll=66.12").startswith("conll 66.12: the default gives it")
+    assert said(capsys, *ELEVEN, "--figure", "conll=66.12").startswith("CoNLL 66.12: the default gives it")
 
 
 def test_what_tells_explanations_apart_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     found = said(capsys, *ELEVEN, "--figure", "conll=68.93")
-    assert "What would tell them apart: mentions" in found
+    assert "What would tell them apart: Mentions" in found
     assert "No figure here tells 1 from 4" in found
     assert "one figure in " in found
     assert "give a second figure" in found
@@ -106,7 +106,7 @@ def test_the_command_of_a_setting_is_that_of_score(capsys: pytest.CaptureFixture
     assert isinstance(first, list)
     assert first[0]["command"] == f"corefref score {KEY} {RESPONSE} --singletons drop"
     words = first[0]["command"].split()[1:]
-    assert "conll          -          -  67.35" in output_of(capsys, words)
+    assert "CoNLL          –          –  67.35" in output_of(capsys, words)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_windows_are_those_of_their_option(capsys: pytest.CaptureFixture[str]) -
 
 def test_under_a_departure_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     found = said(capsys, KEY, RESPONSE, "--under", "singletons_dropped")
-    assert found.endswith("conll          -          -  67.35\n\nunder: --singletons drop\n")
+    assert found.endswith("CoNLL          –          –  67.35\n\nunder: --singletons drop\n")
     exact = json.loads(said(capsys, *ELEVEN, "--under", "metric4coref", "--format", "json"))
     assert exact["under"] == ["metric4coref"]
     # MUC over all pairs: 1 + 3 + 3 of 3 + 6 + 6 links of the key, of 3 + 6 + 3 of the response; F₁ is 14/27.
@@ -145,12 +145,12 @@ def test_one_document_left_out_is_a_range(tmp_path: Path, capsys: pytest.Capture
     response.write_text("{a b}\n{a} {b}\n{a} {b}\n{a b}\n")
     # Without a document that is right, 1 link of 3 is left.
     found = said(capsys, str(key), str(response), "--figure", "muc.recall=33.33")
-    assert "one document left out: 1, 4; muc.recall from 33.3333 to 33.3333" in found
+    assert "one document left out: 1, 4; MUC recall from 33.3333 to 33.3333" in found
 
 
 def test_other_matching_rules_are_tried_where_nothing_else_fits(capsys: pytest.CaptureFixture[str]) -> None:
     printed = output_of(capsys, ["score", KEY, RESPONSE, "--match", "head", "--metrics", "conll,lea,mentions"])
-    figures = [line.split() for line in printed.splitlines() if line.startswith(("conll", "lea", "mentions "))]
+    figures = [line.split() for line in printed.splitlines() if line.startswith(("CoNLL", "LEA", "Mentions "))]
     words = [f"--figure={row[0]}={row[3]}" for row in figures if len(row) == 4]
     assert len(words) == 3
     # Nothing stands on standard error, though rules are tried that score would note something of.
@@ -167,11 +167,11 @@ def test_a_table_says_which_rows_are_comparable(tmp_path: Path, capsys: pytest.C
     table.write_text("\n".join([*rows_of_table, "perfect\ttwo\tconll\t100.00", "other\tone\tconll\t12.00"]) + "\n")
     found = said(capsys, str(tmp_path / "key"), "--table", str(table), code=1)
     assert found.splitlines() == [
-        "papers: conll 66.12: the default",
-        "dropped: conll 68.93: --singletons drop, or e2e-coref 9d1ee19, fastcoref 8888e51, allennlp-models b1f3722, or "
+        "papers: CoNLL 66.12: the default",
+        "dropped: CoNLL 68.93: --singletons drop, or e2e-coref 9d1ee19, fastcoref 8888e51, allennlp-models b1f3722, or "
         "coreference-eval 0.0.2, or singletons of the response dropped, those of the key kept",
-        "perfect: conll 100.00: the default",
-        "other: conll 12.00: nothing that was tried",
+        "perfect: CoNLL 100.00: the default",
+        "other: CoNLL 12.00: nothing that was tried",
         "comparable under the default: papers, perfect",
     ]
 

@@ -262,7 +262,11 @@ def test_a_function_is_asked_in_this_process() -> None:
 
 
 def test_a_convention_for_0_by_0_is_told_by_its_choice() -> None:
-    report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"])
+    # The formula to the letter takes too long for an entity of 1,100 mentions, which says nothing of 0/0.
+    suites = ["boundary", "examples", "small"]
+    report = verify(
+        lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"], suites=suites
+    )
     assert [(f.verdict, f.name) for f in report.findings] == [("convention", "choice EMPTY-1, reading a")]
     assert str(report.findings[0].example.input) == "key ∅, response ∅"
     assert report.agrees
