@@ -206,7 +206,7 @@ def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str
         ["2", "2", "50.00", "33.33", "0", "0/0", "0.00"],
         ["all", "3", "66.67", "33.33", "3", "100.00", "0.00"],
     ]
-    assert "conll has no parts by size: a mean of quotients with different denominators is not a sum" in lines
+    assert "CoNLL has no parts by size: a mean of quotients with different denominators is not a sum" in lines
 
 
 @pytest.mark.parametrize(

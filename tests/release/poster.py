@@ -62,7 +62,7 @@ def _question() -> Iterator[str]:
     scores = next(values for phrase, values in figures() if phrase.startswith("CoNLL score"))
     who = (
         "the official scorer, coval, scorch: the papers' formulas",
-        "coreference-eval, e2e-coref: no singletons in B³ and CEAFₑ",
+        "coreference-eval, e2e-coref: no singletons in B³ and CEAFe",
         "metric4coref: a “MUC” and a “CEAF” of other formulas",
     )
     for place, (score, program) in enumerate(zip(scores, who, strict=True)):

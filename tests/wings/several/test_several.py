@@ -191,7 +191,7 @@ def test_a_figure_above_one_is_printed_and_noted(capsys: pytest.CaptureFixture[s
     words = ["--key", "{a}", "--response", "{a b} {a}", "--metrics", "b_cubed,lea", "--repeated", "keep"]
     assert corefref.cli.main(["score", *words]) == 0
     out, err = capsys.readouterr()
-    assert "B³       200.00      50.00  80.00" in out
+    assert "B³      200.00      50.00  80.00" in out
     assert "note: above 1: b_cubed, since" in err
 
 
