@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from corefref import registry
 from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat, asked_format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
 from corefref.rows import load
@@ -35,7 +35,7 @@ def add_setting(parser: argparse._ActionsContainer, name: str, metavar: str | No
     setting = SETTINGS[name]
     assert isinstance(setting.kind, kinds.OneOf), f"{name} takes no word"
     text = help_text(setting.short, setting.more)
-    add_choice(parser, f"--{name.replace('_', '-')}", setting.kind.words, text, metavar)
+    add_choice(parser, f"--{name.replace('_', '-')}", setting.kind.words, text, metavar, setting.kind.sides)
 
 
 def of(name: str) -> Callable[[object], object]:
@@ -214,6 +214,7 @@ def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False)
         else:
             add_setting(group, name)
     add_setting(group, "ends", "ENDS")
+    add_setting(group, "offsets", "OFFSETS")
     add_setting(group, "ids")
     add_setting(group, "referents")
     add_units(group)
@@ -322,9 +323,9 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     return key, response
 
 
-def input_format(arguments: argparse.Namespace) -> Format | None:
-    """The requested format; None means that the content decides."""
-    return None if arguments.input_format == "auto" else arguments.input_format
+def input_format(arguments: argparse.Namespace) -> AskedFormat:
+    """The requested format, or one for each side; None means that the content decides."""
+    return asked_format(arguments.input_format)
 
 
 def count_of(given: Sequence[str]) -> str:

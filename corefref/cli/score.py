@@ -8,7 +8,7 @@ from typing import TypeAlias, cast, get_args
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, help_text, of_words
 from corefref.formats.documents import shown
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.rows import load
 from corefref.scoring.kinds import SettingError, SomeOf
 from corefref.scoring.pipeline import scored_sources
@@ -20,7 +20,7 @@ from corefref.scoring.task import Task, classes_of
 CheckConfidence: TypeAlias = Callable[[argparse.Namespace, Task, Source, Source], None]
 """Raises UsageError if the requested figures cannot have bootstrap intervals."""
 
-Confident: TypeAlias = Callable[[Report, Task, Source, Source, Format | None, Fraction], Report]
+Confident: TypeAlias = Callable[[Report, Task, Source, Source, AskedFormat, Fraction], Report]
 """Adds an interval of a level to each figure."""
 
 _DESCRIPTION = """\

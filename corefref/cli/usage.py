@@ -151,9 +151,9 @@ def _as_operand(word: str) -> str:
 class OneOf(kinds.OneOf):
     """The type of an option that takes one of a few words."""
 
-    def __init__(self, words: Iterable[str]) -> None:
+    def __init__(self, words: Iterable[str], sides: bool = False) -> None:
         """Store the allowed words."""
-        super().__init__(tuple(words))
+        super().__init__(tuple(words), sides)
 
     def __call__(self, word: object) -> str:
         """Refuse any other word."""
@@ -173,12 +173,21 @@ def of_words(kind: Callable[[object], T]) -> Callable[[object], T]:
 
 
 def add_choice(
-    parser: argparse._ActionsContainer, option: str, words: Sequence[str], explained: str, metavar: str | None = None
+    parser: argparse._ActionsContainer,
+    option: str,
+    words: Sequence[str],
+    explained: str,
+    metavar: str | None = None,
+    sides: bool = False,
 ) -> None:
-    """Add an option that takes one of a few words, or of many with a name for them; the first is the default."""
+    """
+    Add an option that takes one of a few words, or of many with a name for them; the first is the default.
+
+    With `sides` it also takes two with a comma, of key and response.
+    """
     parser.add_argument(
         option,
-        type=OneOf(words),
+        type=OneOf(words, sides),
         default=words[0],
         metavar=metavar or "|".join(words),
         help=f"{explained} (default: {words[0]})",

@@ -68,7 +68,7 @@ def recognised(lines: Iterable[str]) -> Recognised:
                 continue
             if name is not None:
                 # After an XML declaration the text may be XML that we support.
-                is_late = ENTRIES[name].is_tagged or name == "sacr" or (declared and name == "ecb")
+                is_late = ENTRIES[name].is_tagged or name == "sacr" or (declared and name in _WITH_XML_DECLARATION)
                 return Recognised(name if is_late else strange, True)
             continue
         declared = text.startswith("<?xml")
@@ -88,6 +88,9 @@ def recognised(lines: Iterable[str]) -> Recognised:
             strange = "conll"
     return Recognised("conll", True) if begun else Recognised(strange or comment, False)
 
+
+_WITH_XML_DECLARATION: tuple[Format, ...] = ("ecb", "mmax2", "coref-annotator")
+"""The formats that may begin below an XML declaration."""
 
 _OF_SEMEVAL = re.compile(r"1(?:\t[^\t]*\t(?! *0 *\t)[^\t]*\t| +[^ \t]+ +(?!0 )[^ \t]+ +[^ \t])")
 """

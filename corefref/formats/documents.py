@@ -335,6 +335,10 @@ def passed(oddity: InputError) -> None:
     del oddity
 
 
+Counted: TypeAlias = Literal["characters", "utf-16"]
+"""What offsets in a text count: characters, that is code points, or UTF-16 code units, as Java and JavaScript do."""
+
+
 class Wanted(NamedTuple):
     """
     What a parser is asked for; every parser takes all of it and uses what concerns its format.
@@ -366,6 +370,8 @@ class Wanted(NamedTuple):
     looks_like: Guess = no_guess
     listed: tuple[str, str] | None = None
     referents: Referents = "all"
+    offsets: Counted = "characters"
+    """What offsets of characters count: characters, or UTF-16 code units."""
     unusual: Noticed = passed
     """Called with what is read but unusual, where the document no longer says it."""
     again: list[tuple[CodedMention, int]] | None = None

@@ -1,7 +1,8 @@
 """
 Formats that are recognised and refused, each with the way to one that is supported.
 
-Language models mark mentions in ways of their own; those that are not supported are among them.
+Language models mark mentions in ways of their own; those that are not supported are among them. What is no text at all
+is recognised by its first bytes.
 """
 
 from collections.abc import Callable
@@ -88,16 +89,10 @@ STRANGERS: tuple[Stranger, ...] = (
     ),
     Stranger("TEI", "`<TEI`", contains("<TEI[ >]"), _BY_COLUMNS),
     Stranger(
-        "MMAX2's markables",
-        "`<!DOCTYPE markables`, `<markables`, `<words>`",
-        contains("<!DOCTYPE (?:markables|words)|<(?:markables|words)[ >]"),
-        _BY_COLUMNS,
-    ),
-    Stranger(
-        "UIMA's XMI, such as CorefAnnotator's",
-        "`<xmi:XMI`",
-        contains("<xmi:XMI"),
-        "its export to columns of CoNLL-2012",
+        "MMAX2's project or its words",
+        "`<mmax_project`, `<!DOCTYPE words`, `<words>`",
+        contains("<!DOCTYPE words|<(?:mmax_project|words)[ />]"),
+        "its folder, or the level of coreference in it, `Markables/NAME_coref_level.xml`",
     ),
     Stranger(
         "Knowtator's XML",
@@ -157,3 +152,29 @@ def looks_like(text: str) -> Likeness | None:
     known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
     found = next((form for form in known if form.tells(text)), None)
     return None if found is None else Likeness(found.title, found.way if isinstance(found, Stranger) else "")
+
+
+_ARCHIVES = {
+    b"PK\x03\x04": "a zip",
+    b"7z\xbc\xaf\x27\x1c": "a 7z",
+    b"Rar!\x1a\x07": "a rar",
+    b"BZh": "a bzip2",
+    b"\xfd7zXZ\0": "an xz",
+    b"\x28\xb5\x2f\xfd": "a zstd",
+}
+"""The first bytes of archives."""
+
+
+def no_text_but(block: bytes) -> tuple[str, str] | None:
+    """Recognise a file that is not UTF-8 text by its first bytes: what it is, and what was expected."""
+    even, odd = block[:64:2], block[1:64:2]
+    encoding = "utf-16" if block.startswith((b"\xff\xfe", b"\xfe\xff")) else None
+    for others, zeros, order in ((even, odd, "utf-16le"), (odd, even, "utf-16be")):
+        if encoding is None and odd and all(others) and not any(zeros):
+            encoding = order
+    if encoding is not None:
+        return "text in UTF-16", f"UTF-8, as iconv -f {encoding} -t utf-8 makes it"
+    kind = next((kind for begins, kind in _ARCHIVES.items() if block.startswith(begins)), None)
+    if kind is None and block[257:262] == b"ustar":
+        kind = "a tar"
+    return None if kind is None else (f"{kind} archive", "its files, unpacked")

@@ -72,9 +72,29 @@ Format: TypeAlias = Literal[
     "brat",
     "sacr",
     "sgml",
+    "mmax2",
+    "coref-annotator",
 ]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
+
+
+class FormatsOfSides(NamedTuple):
+    """The formats of key and response, if each has one of its own; None if the content of the file decides."""
+
+    key: Format | None
+    response: Format | None
+
+
+AskedFormat: TypeAlias = Format | FormatsOfSides | None
+"""The format that is asked for, of both sides or of each; None if the content of each file decides."""
+
+
+def asked_format(value: str) -> AskedFormat:
+    """Return the format, or formats, that a value of `--input-format` asks for, such as `auto` or `conll,auto`."""
+    of_each = [None if word == "auto" else cast(Format, word) for word in value.split(",")]
+    return of_each[0] if len(of_each) == 1 else FormatsOfSides(*of_each)
+
 
 Says: TypeAlias = Literal[
     "names of documents",
@@ -146,11 +166,19 @@ class Entry(NamedTuple):
     is_json: bool = False
     """True if it is JSON, whose documents may have the names of the e2e-coref family (`--ids`)."""
     listed: str = ""
-    """The file name of the list of validated sentences, in the folder of a file or one of the two above it."""
+    """
+    The file name of a list of sentences, in the folder of a file or one of the two above it; a star stands for what the
+    name of the file begins with.
+    """
     is_tagged: bool = False
     """True if it is tagged text, whose first documents may lack the mentions that it is recognised by."""
-    text_beside: tuple[str, str] | None = None
-    """The suffix of its files, and that of the files with their texts, if these are apart."""
+    text_beside: tuple[str, ...] = ()
+    """
+    The suffix of its files, and where their texts are, if these are apart: a suffix, or a path from the folder of the
+    file, in which a star stands for what the name of the file begins with.
+    """
+    is_project: bool = False
+    """True if a folder with its files has others that belong to them and are no documents."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -468,6 +496,28 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             says=_OF_LITBANK - {"kinds of mentions", "types of mentions", "blanks in words"},
             used_by="MUC 6 and 7, OntoNotes' `.coref`",
             read=_read_by("corefref.wings.families.sgml"),
+            numbered=True,
+        ),
+        "mmax2": Entry(
+            title="MMAX2's level of coreference, its words in another file",
+            recognised="`<!DOCTYPE markables`, `<markables`",
+            tells=begins(r"(?:<\?xml[^>]*+>[ \t]*+)?<(?:!DOCTYPE[ \t]+)?markables[ \t>]"),
+            says=_OF_LITBANK - {"kinds of mentions", "types of mentions"} | {"discontinuous mentions"},
+            used_by="MMAX2; ParCor and ParCorFull",
+            read=_read_by("corefref.wings.families.mmax2"),
+            numbered=True,
+            listed="*_sentence_level.xml",
+            text_beside=("_coref_level.xml", "../Basedata/*_words.xml", "../basedata/*_words.xml", "_words.xml"),
+            is_project=True,
+        ),
+        "coref-annotator": Entry(
+            title="CorefAnnotator's XMI",
+            recognised="`<xmi:XMI`",
+            tells=begins(r"(?:<\?xml[^>]*+>[ \t]*+)?<xmi:XMI[ \t>]"),
+            says=_OF_CHARACTERS - {"types of mentions"} | {"discontinuous mentions", "split antecedents"},
+            used_by="CorefAnnotator; GerDraCor-Coref",
+            read=_read_by("corefref.wings.families.coref_annotator"),
+            counts="character",
             numbered=True,
         ),
         "sets": Entry(

@@ -24,8 +24,9 @@ def check_tokens(
         )
     if tokens == "ignore":
         return
+    is_composed = tokens == "composed"
     for (key_line, k), (line, r) in zip(key_columns, response_columns, strict=True):
-        if k != r and word(k) != word(r):
+        if k != r and word(k) != word(r) and not (is_composed and composed(word(k)) == composed(word(r))):
             # Words of tagged text contain no blanks.
             if response.beside.behind_words and word(k).replace(" ", "_") == word(r):
                 continue
@@ -36,9 +37,26 @@ def check_tokens(
                 response.file,
                 line,
                 f"token {theirs} differs from the key's {ours} ({key.file}:{key_line})",
-                "the same tokens; --tokens ignore compares their number alone"
+                "the same tokens; "
+                + ("" if is_composed else _hint_of_letters(key_columns, response_columns))
+                + "--tokens ignore compares their number alone"
                 + (_hint(BY_EDITS, key, response) if response.beside.behind_words else ""),
             )
+
+
+def composed(text: str) -> str:
+    """Return a text with its letters composed where they can be, as é is one character then (Unicode's NFC)."""
+    # Imported on demand: few texts need it.
+    from unicodedata import normalize
+
+    return normalize("NFC", text)
+
+
+def _hint_of_letters(key: Columns, response: Columns) -> str:
+    """Return what helps if two texts of the same size differ in nothing but how their letters are composed."""
+    both = zip(key, response, strict=True)
+    is_all = all(k == r or composed(word(k)) == composed(word(r)) for (_, k), (_, r) in both)
+    return "--tokens composed takes composed and decomposed letters for the same; " if is_all else ""
 
 
 BY_CHARACTERS, BY_EDITS = "corefref.wings.generated.characters:hint", "corefref.wings.generated.written_again:hint"

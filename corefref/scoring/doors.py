@@ -23,6 +23,7 @@ from corefref.scoring.settings import (
     Match,
     Over,
     PairOfEnds,
+    PairOfOffsets,
     Sentences,
     Settings,
     Singletons,
@@ -57,6 +58,7 @@ class InFiles(InMemory, total=False):
     referents: Referents
     tags: str
     ends: PairOfEnds
+    offsets: PairOfOffsets
     ids: Ids
     windows: int | None
 

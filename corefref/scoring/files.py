@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, Unpack, cast, get_args
 
-from corefref.formats.documents import Ends, InputError, Referents, Repeated, Side, Wanted
-from corefref.formats.table import Format
+from corefref.formats.documents import Counted, Ends, InputError, Referents, Repeated, Side, Wanted
+from corefref.formats.table import FORMATS, Format, asked_format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import folders, kinds, sources
@@ -49,7 +49,7 @@ def score_files(
     response: Path | Lines,
     metrics: str | Iterable[str] = DEFAULT_IDS,
     *,
-    input_format: Format | Literal["auto"] = "auto",
+    input_format: str = "auto",
     by_document: bool = False,
     by_definition: bool = False,
     by: By | Iterable[By] = (),
@@ -87,13 +87,14 @@ def score_files(
         beside=cast(tuple[ExtraAnnotation, ...], beside),
     )
     task.check()
-    form = None if input_format == "auto" else input_format
     return Result(
-        scored_sources(source(key, "key"), source(response, "response"), form, task, jobs, client=client).report()
+        scored_sources(
+            source(key, "key"), source(response, "response"), asked_format(input_format), task, jobs, client=client
+        ).report()
     )
 
 
-@checked(ends=OneOf(get_args(Ends)))
+@checked(ends=OneOf(get_args(Ends)), offsets=OneOf(get_args(Counted)), input_format=OneOf(("auto", *FORMATS)))
 def read(
     path: Path | Lines,
     *,
@@ -101,6 +102,7 @@ def read(
     repeated: Repeated = "error",
     side: Side | None = None,
     ends: Ends = "as-documented",
+    offsets: Counted = "characters",
     ids: Ids = "as-written",
     referents: Referents = "all",
 ) -> dict[str, Partition]:
@@ -121,7 +123,7 @@ def read(
         files = folders.files(place)
     found: dict[str, Partition] = {}
     for name, file in files.items():
-        wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents)
+        wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents, offsets=offsets)
         for document in sources.opened(file, name).documents(form, wanted, ids=ids):
             if document.id in found:
                 raise InputError(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from corefref.formats.documents import DocumentPair, InputError, Wanted
-from corefref.formats.table import ENTRIES, Format
+from corefref.formats.documents import Document, DocumentPair, InputError, Wanted
+from corefref.formats.table import ENTRIES, AskedFormat, Entry
 from corefref.scoring.pairing import pairs_by_id
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import (
@@ -15,6 +15,7 @@ from corefref.scoring.sources import (
     Reading,
     Sides,
     Text,
+    content,
     form_of_key,
     opened,
     paired_texts,
@@ -29,7 +30,7 @@ Opener: TypeAlias = Callable[[], Text]
 def paired_folders(
     key: str,
     response: str,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool,
     reading: Reading | None,
@@ -59,7 +60,7 @@ def paired_by_name(
     keys: Mapping[str, Opener],
     responses: Mapping[str, Opener],
     paths: tuple[str, str],
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool,
 ) -> Iterator[DocumentPair]:
@@ -107,7 +108,7 @@ def _stem(name: str) -> str:
 def paired_files(
     keys: Mapping[str, str],
     responses: Mapping[str, str],
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool,
     reading: Reading | None = None,
@@ -129,7 +130,7 @@ def paired_files(
 def _paired_openers(
     keys: Mapping[str, Opener],
     responses: Mapping[str, Opener],
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool,
     sides: Sides = AS_THEY_STAND,
@@ -141,9 +142,9 @@ def _paired_openers(
         if name in responses:
             found = paired_texts(text, responses[name](), form, settings, keep_text, sides)
         else:
-            ends, _ = settings.ends_of_sides
             of_key = form_of_key(text, form)
-            wanted = with_referents(Wanted(settings.repeated, keep_text, sides[0], ends=ends), of_key, settings)
+            wanted = Wanted(settings.repeated, keep_text, sides[0], offsets=settings.offsets_of_sides[0])
+            wanted = with_referents(wanted._replace(ends=settings.ends_of_sides[0]), of_key, settings)
             found = pairs_by_id(text.documents(of_key, wanted, settings.ids), (), "empty")
         before = len(begun)
         for pair in found:
@@ -152,6 +153,64 @@ def _paired_openers(
                 raise InputError(pair.key.file, pair.key.line, where, "each document once")
             begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
             yield pair._replace(number=before + pair.number, within=name)
+
+
+def neighbours(path: str, entry: Entry) -> tuple[str | None, tuple[str, str] | None]:
+    """Return what other files say of a file: its text, and the list of validated sentences with its place."""
+    begins = os.path.basename(path).removesuffix(".gz").removesuffix((entry.text_beside or ("",))[0])
+    text = text_beside(path, *entry.text_beside) if entry.text_beside else None
+    listed = list_beside(path, entry.listed.replace("*", begins)) if entry.listed else None
+    return text and content(text), (listed, content(listed)) if listed else None
+
+
+def text_beside(path: str, of_annotation: str = ".ann", *of_text: str) -> str | None:
+    """
+    Return the file with the text of an annotation, `a.txt` or `a.txt.gz` for `a.ann`; None if there is none.
+
+    `of_text` are suffixes, or paths from the folder of the file in which a star stands for its name without its suffix.
+    """
+    folder, name = os.path.split(path.removesuffix(".gz").removesuffix(of_annotation))
+    places = (os.path.join(folder, t.replace("*", name) if "*" in t else name + t) for t in of_text or (".txt",))
+    there = (f"{place}{packed}" for place in places for packed in ("", ".gz"))
+    return next((text for text in there if text != path and os.path.isfile(text)), None)
+
+
+def list_beside(path: str, name: str) -> str | None:
+    """Return a file's list of validated sentences, in its folder or one of the two above; None if there is none."""
+    if not os.path.isfile(path):
+        return None
+    folder = os.path.dirname(os.path.abspath(path))
+    folders = (folder, os.path.dirname(folder), os.path.dirname(os.path.dirname(folder)))
+    return next((there for above in folders if os.path.isfile(there := os.path.join(above, name))), None)
+
+
+def as_one_text(folder: str, reading: Reading | None) -> Text:
+    """Return the files of a folder, or of a pattern, as one text, which is compared with a single file."""
+    paths = files(folder)
+    if reading is not None:
+        reading.paths[reading.paths.index(folder) :] = [
+            *paths.values(),
+            *reading.paths[reading.paths.index(folder) + 1 :],
+        ]
+    first = opened(next(iter(paths.values())))
+    return Text(
+        folder,
+        iter(()),
+        first.seems,
+        told=first.told,
+        files=lambda: (opened(path, name, reading) for name, path in paths.items()),
+    )
+
+
+def each_once(documents: Iterable[Document]) -> Iterator[Document]:
+    """Yield documents of several files. Raises InputError for one that is in two."""
+    begun: dict[str, str] = {}
+    for document in documents:
+        if document.id in begun:
+            where = f"document {document.id} appears twice, first in {begun[document.id]}"
+            raise InputError(document.file, document.line, where, "each document once")
+        begun[document.id] = f"{document.file}:{document.line}"
+        yield document
 
 
 def files(folder: str) -> dict[str, str]:
@@ -172,9 +231,14 @@ def files(folder: str) -> dict[str, str]:
         found[name] = path
     if not found:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
-    # The text of an annotation is opened with it.
+    # The text of an annotation is opened with it, and what else its project has.
     apart = {entry.text_beside for entry in ENTRIES.values() if entry.text_beside}
-    texts = {name.removesuffix(one) + other for one, other in apart for name in found if name.endswith(one)}
+    projects = tuple(entry.text_beside[0] for entry in ENTRIES.values() if entry.is_project)
+    if of_projects := {name: path for name, path in found.items() if name.endswith(projects)}:
+        return of_projects
+    texts = {
+        name.removesuffix(one) + t for one, *of_text in apart for name in found if name.endswith(one) for t in of_text
+    }
     lists = {entry.listed for entry in ENTRIES.values()}
     return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
 

@@ -57,20 +57,26 @@ class ByRow:
 @dataclass(frozen=True)
 class OneOf:
     """
-    One of a few words; the first is the default.
+    One of a few words, the first of which is the default; two with a comma, of key and response, if it has `sides`.
 
     >>> OneOf(("keep", "drop"))("Drop")
     Traceback (most recent call last):
         ...
     corefref.scoring.kinds.SettingError: 'Drop' is not one of keep, drop; did you mean drop?
+    >>> OneOf(("auto", "conll"), sides=True)("conll,auto")
+    'conll,auto'
     """
 
     words: tuple[str, ...]
+    sides: bool = False
 
     def __call__(self, value: object) -> str:
         """Refuse any other word, and what is not a word."""
         if isinstance(value, str) and value in self.words:
             return value
+        if self.sides and isinstance(value, str) and value.count(",") == 1:
+            of_each = OneOf(self.words)
+            return ",".join(map(of_each, value.split(",")))
         hint = nearest(value, self.words) if isinstance(value, str) else ""
         raise SettingError(f"{_short(value)} is not one of {', '.join(self.words)}{hint}")
 

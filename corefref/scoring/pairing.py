@@ -15,8 +15,11 @@ Missing: TypeAlias = Literal["error", "empty"]
 Extra: TypeAlias = Literal["error", "ignore"]
 """How a response document that the key lacks is treated: refused, or ignored."""
 
-Tokens: TypeAlias = Literal["error", "ignore"]
-"""How a response token that differs from the key's is treated: refused, or taken for the key's."""
+Tokens: TypeAlias = Literal["error", "composed", "ignore"]
+"""
+How a response token that differs from the key's is treated: refused; refused unless composing letters makes them equal
+(Unicode's NFC); or taken for the key's.
+"""
 
 Align: TypeAlias = Literal["tokens", "characters", "characters-twinless", "edits"]
 """

@@ -7,7 +7,7 @@ The main job, from top to bottom: from two sources to the sums over their docume
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.rows import load
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.process import without_collector
@@ -17,14 +17,14 @@ from corefref.scoring.task import Task
 if TYPE_CHECKING:
     from corefref.scoring.client import Client
 
-ScoredInParts: TypeAlias = "Callable[[Source, Source, Format | None, Task, int, Client | None, Watch], Scored | None]"
+ScoredInParts: TypeAlias = "Callable[[Source, Source, AskedFormat, Task, int, Client | None, Watch], Scored | None]"
 """Scores the parts of two sources in several processes, or on a cluster; None if one process must read them all."""
 
 
 def scored_sources(
     key: Source,
     response: Source,
-    form: Format | None,
+    form: AskedFormat,
     task: Task,
     jobs: int = 1,
     watch: Watch = unwatched,

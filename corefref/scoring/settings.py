@@ -16,7 +16,7 @@ from typing import (
     get_args,
 )
 
-from corefref.formats.documents import Ends, Referents, Repair, Repeated, Side
+from corefref.formats.documents import Counted, Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS, USUAL_TAGS
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
@@ -63,7 +63,8 @@ PairOfEnds: TypeAlias = Literal[
 ]
 """For formats with offsets, which token the end of a mention is: in both files, or in key and response separately."""
 
-_ENDS: Mapping[str, Ends] = {"as-documented": "as-documented", "inclusive": "inclusive", "exclusive": "exclusive"}
+PairOfOffsets: TypeAlias = Literal["characters", "utf-16", "characters,utf-16", "utf-16,characters"]
+"""What offsets of characters count: in both files, or in key and response separately."""
 
 Ids: TypeAlias = Literal["as-written", "e2e"]
 """Whether a document `name_N` of JSON is part N of the document `name`, as the e2e-coref family writes it."""
@@ -118,6 +119,7 @@ class Settings:
     tags: str = ""
     """The tags of XML-like text, if they are not the usual ones."""
     ends: PairOfEnds = "as-documented"
+    offsets: PairOfOffsets = "characters"
     ids: Ids = "as-written"
     referents: Referents = "all"
     units: Units = "as-written"
@@ -135,8 +137,12 @@ class Settings:
     @property
     def ends_of_sides(self) -> tuple[Ends, Ends]:
         """How the offsets of mention ends are to be interpreted, in key and response."""
-        key, comma, response = self.ends.partition(",")
-        return _ENDS[key], _ENDS[response if comma else key]
+        return cast(tuple[Ends, Ends], _of_sides(self.ends))
+
+    @property
+    def offsets_of_sides(self) -> tuple[Counted, Counted]:
+        """What offsets of characters count, in key and response."""
+        return cast(tuple[Counted, Counted], _of_sides(self.offsets))
 
     @property
     def text(self) -> str:
@@ -156,6 +162,12 @@ class Settings:
             if field.name in ALWAYS_NAMED or value != field.default:
                 words[field.name.replace("_", "-")] = escaped(value)
         return "|".join(f"{name}:{value}" for name, value in words.items())
+
+
+def _of_sides(value: str) -> tuple[str, str]:
+    """Return a value for key and response, which may be one for both."""
+    key, comma, response = value.partition(",")
+    return key, response if comma else key
 
 
 EVERY_REPEATED = OneOf(get_args(Repeated))
@@ -209,13 +221,18 @@ def _tags(value: object) -> str:
     return text
 
 
+LOOKED_AT = "auto looks at the content."
+"""What becomes of a format that is not named."""
+
 MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
 """More are refused: so many processes suit no machine, and take hours and a gigabyte."""
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
     {
         "input_format": Setting(
-            OneOf(("auto", *FORMATS)), "File format; see corefref formats.", "auto looks at the content."
+            OneOf(("auto", *FORMATS), sides=True),
+            "File format; see corefref formats.",
+            f"{LOOKED_AT} KEY,RESPONSE names one for each side.",
         ),
         "metrics": Setting(lambda value: ids_of(kinds.names(value))),
         "metric": Setting(_one_metric),
@@ -259,7 +276,11 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "What to do with a key document that the response lacks: refuse it, or score an empty response.",
         ),
         "extra": Setting(OneOf(get_args(Extra)), "What to do with a response document that the key lacks."),
-        "tokens": Setting(OneOf(get_args(Tokens)), "What to do with a token that is another word in the response."),
+        "tokens": Setting(
+            OneOf(get_args(Tokens)),
+            "What to do with a token that is another word in the response.",
+            "It is refused; refused unless composing its letters (é) makes it the same; or not looked at.",
+        ),
         "align": Setting(
             OneOf(get_args(Align)),
             "What mentions are compared by: tokens, characters or edits.",
@@ -283,6 +304,12 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "Offsets in JSON: which token the end of a mention is.",
             "The last token (inclusive), the next one (exclusive), or what the authors of the format "
             "say (as-documented); for both sides, or as KEY,RESPONSE.",
+        ),
+        "offsets": Setting(
+            OneOf(get_args(Counted), sides=True),
+            "What offsets of characters count: characters or UTF-16 units.",
+            "In JSON and brat. An emoji has two UTF-16 units, which Java and JavaScript count. KEY,RESPONSE names one "
+            "for each side.",
         ),
         "ids": Setting(
             OneOf(get_args(Ids)),

@@ -3,7 +3,7 @@
 import os
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
@@ -21,7 +21,7 @@ from corefref.formats.documents import (
     InputError,
     Wanted,
 )
-from corefref.formats.table import ENTRIES, Format
+from corefref.formats.table import ENTRIES, AskedFormat, Entry, Format, FormatsOfSides
 from corefref.rows import load
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import pairs_by_id
@@ -31,8 +31,22 @@ from corefref.scoring.stages import staged
 Divided: TypeAlias = Callable[[Iterable[Document]], Iterator[Document]]
 """Splits blocks of several documents, or names each anew."""
 
-Replies: TypeAlias = Callable[[Iterable[str], str, Wanted, Format, Sequence[Document]], Iterator[Document] | None]
-"""Finds the documents of the key that lines belong to; None if the file names its documents."""
+Halves: TypeAlias = tuple[Iterator[Document], Iterator[Document]]
+
+WithReply: TypeAlias = "Callable[[Iterator[Document], Text, Format | None, Wanted], Halves]"
+"""Yields the documents of the key, and those of a tagged text, whose lines belong to documents by their words."""
+
+InPlace: TypeAlias = Callable[[Iterator[Document], Iterator[Document]], Halves]
+"""Gives documents without a name those of the other side at the same places."""
+
+Neighbours: TypeAlias = Callable[[str, Entry], tuple[str | None, tuple[str, str] | None]]
+"""Returns the text of an annotation that lies in another file, and the list of sentences of a corpus."""
+
+IsWhole: TypeAlias = Callable[[str], bool]
+IS_WHOLE = "corefref.formats.json_text:is_whole"
+
+TextBeside: TypeAlias = Callable[[str], str | None]
+TEXT_BESIDE = "corefref.scoring.folders:text_beside"
 
 _BLOCK = 1 << 16
 
@@ -101,30 +115,25 @@ class Text(NamedTuple):
     """The name that distinguishes the file in its folder."""
     told: bool = True
     """True if the content shows the format, rather than matching none."""
+    files: "Callable[[], Iterator[Text]] | None" = None
+    """The files of a folder that is read as one text; it has no lines of its own."""
 
     def with_tags(self, tags: str) -> "Text":
-        """
-        Return the text as one whose elements are the tags that are named, if nothing shows another format.
-
-        Comments are no sign of CorefUD if a tag follows below them: they may name the documents of tagged text.
-        """
+        """Return the text as one whose elements are the tags that are named, if nothing shows another format."""
         if not tags or (self.told and self.seems not in (None, "xml", "corefud")):
             return self
-        if not self.told or self.seems != "corefud":
-            return self._replace(seems="xml")
-        looked_at: list[str] = []
-        for line in islice(self.lines, LOOKED_AT):
-            looked_at.append(line)
-            if line.strip() and not line.startswith("#"):
-                break
-        has_a_tag = cast(Callable[[str, str], bool], load("corefref.wings.generated.tag_names:has_a_tag"))
-        has_tags = bool(looked_at) and has_a_tag(looked_at[-1], tags)
-        return self._replace(lines=chain(looked_at, self.lines), seems="xml" if has_tags else self.seems)
+        return cast(Callable[[Text, str], Text], load("corefref.wings.generated.tag_names:with_tags"))(self, tags)
 
     def documents(
         self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"
     ) -> Iterator[Document]:
         """Yield the documents; without a format, by that of the content."""
+        if self.files is not None:
+            # What the first file seems to be is no name for the others.
+            named = None if form == self.seems else form
+            texts = (text.with_tags(wanted.tags) for text in self.files())
+            each_once = cast(Divided, load("corefref.scoring.folders:each_once"))
+            return each_once(document for text in texts for document in text.documents(named, wanted, ids))
         form, wanted = self.asked(form, wanted)
         if wanted.repeated in SEVERAL:
             found = _with_several(self, form, wanted)
@@ -140,13 +149,13 @@ class Text(NamedTuple):
         entry = ENTRIES[form]
         if wanted.referents != "all" and form != "ecb":
             raise InputError(self.name, None, _no_referents(wanted.referents), _REFERENTS)
-        if entry.numbered and not _is_whole(self.within):
+        # Most names are ASCII.
+        if entry.numbered and not self.within.isascii() and not cast(IsWhole, load(IS_WHOLE))(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        beside = text_beside(self.name, *entry.text_beside) if entry.text_beside else None
-        text = None if beside is None else content(beside)
-        there = list_beside(self.name, entry.listed) if entry.listed else None
-        listed = None if there is None else (there, content(there))
+        text = listed = None
+        if entry.text_beside or entry.listed:
+            text, listed = cast(Neighbours, load("corefref.scoring.folders:neighbours"))(self.name, entry)
         return form, wanted._replace(within=self.within, text=text, listed=listed)
 
 
@@ -156,14 +165,9 @@ Sides: TypeAlias = tuple[AskedSide, AskedSide]
 AS_THEY_STAND: Sides = ("key", "response")
 
 PairedFolders: TypeAlias = Callable[
-    [str, str, Format | None, Settings, bool, Reading | None, Sides], Iterator[DocumentPair]
+    [str, str, AskedFormat, Settings, bool, Reading | None, Sides], Iterator[DocumentPair]
 ]
 """Yields the pairs of two folders, or of two patterns of files."""
-
-
-def _is_whole(name: str) -> bool:
-    """Tell whether a name is of whole characters, as most are, being ASCII."""
-    return name.isascii() or cast(Callable[[str], bool], load("corefref.formats.json_text:is_whole"))(name)
 
 
 SEVERAL: Mapping[str, str] = {
@@ -213,44 +217,15 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
             yield from block
 
     seems, told = recognised(islice(looked_at(), LOOKED_AT))
-    if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
+    if seems is None and name.endswith((".ann", ".ann.gz")) and cast(TextBeside, load(TEXT_BESIDE))(name):
         # Without mentions, LitBank's two annotation formats look the same.
         seems, told = "litbank-tsv", True
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
 
 
-def text_beside(path: str, of_annotation: str = ".ann", of_text: str = ".txt") -> str | None:
-    """Return the file with the text of an annotation, `a.txt` or `a.txt.gz` for `a.ann`; None if there is none."""
-    before = path.removesuffix(".gz").removesuffix(of_annotation)
-    there = (f"{before}{suffix}" for suffix in (of_text, f"{of_text}.gz"))
-    return next((text for text in there if text != path and os.path.isfile(text)), None)
-
-
-def list_beside(path: str, name: str) -> str | None:
-    """Return a file's list of validated sentences, in its folder or one of the two above; None if there is none."""
-    if not os.path.isfile(path):
-        return None
-    folder = os.path.dirname(os.path.abspath(path))
-    folders = (folder, os.path.dirname(folder), os.path.dirname(os.path.dirname(folder)))
-    return next((there for above in folders if os.path.isfile(there := os.path.join(above, name))), None)
-
-
 def content(path: str) -> str:
     """Return the text of a file or of standard input. Raises InputError if it is not UTF-8."""
     return "\n".join(chain.from_iterable(_blocks(path, name_of(path))))
-
-
-def sliced(path: str, start: int, end: int) -> Text:
-    """Open a byte range of a CoNLL-2012 file; its lines count from 1."""
-    return Text(path, chain.from_iterable(_lines(_part(path, start, end), path)), "conll")
-
-
-def _part(path: str, start: int, end: int) -> Iterator[bytes]:
-    """Read a byte range of a file in blocks."""
-    with open(path, "rb") as stream:
-        stream.seek(start)
-        for at in range(start, end, _BLOCK):
-            yield stream.read(min(_BLOCK, end - at))
 
 
 def _inline(source: Inline) -> list[str]:
@@ -339,6 +314,7 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
         # Searching for one byte is much faster than for two.
         return (block.replace(b"\r\n", b"\n") if b"\r" in block else block).decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
+        _refuse_known(block, name, number)
         line = number + error.object[: error.start].count(b"\n")
         found = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
         raise InputError(name, line, found, "text in UTF-8") from error
@@ -346,44 +322,23 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
 
 def _refuse_nul(block: bytes, name: str, number: int) -> None:
     """Refuse a block with a NUL; `number` is its first line."""
-    # A block without a NUL may be followed by one with it.
-    if number == 1 and (seems := _seems(block)):
-        raise InputError(name, 1, *seems)
     if b"\0" in block:
+        _refuse_known(block, name, number)
         line = number + block[: block.index(b"\0")].count(b"\n")
         raise InputError(name, line, "binary data (a NUL byte)", "text in UTF-8")
 
 
-_ARCHIVES = {
-    b"PK\x03\x04": "a zip",
-    b"7z\xbc\xaf\x27\x1c": "a 7z",
-    b"Rar!\x1a\x07": "a rar",
-    b"BZh": "a bzip2",
-    b"\xfd7zXZ\0": "an xz",
-    b"\x28\xb5\x2f\xfd": "a zstd",
-}
-"""The first bytes of archives."""
-
-
-def _seems(block: bytes) -> tuple[str, str] | None:
-    """Recognise a file that is not UTF-8 text by its first bytes: what it is, and what was expected."""
-    even, odd = block[:64:2], block[1:64:2]
-    encoding = "utf-16" if block.startswith((b"\xff\xfe", b"\xfe\xff")) else None
-    for others, zeros, order in ((even, odd, "utf-16le"), (odd, even, "utf-16be")):
-        if encoding is None and odd and all(others) and not any(zeros):
-            encoding = order
-    if encoding is not None:
-        return "text in UTF-16", f"UTF-8, as iconv -f {encoding} -t utf-8 makes it"
-    kind = next((kind for begins, kind in _ARCHIVES.items() if block.startswith(begins)), None)
-    if kind is None and block[257:262] == b"ustar":
-        kind = "a tar"
-    return None if kind is None else (f"{kind} archive", "its files, unpacked")
+def _refuse_known(block: bytes, name: str, number: int) -> None:
+    """Refuse what is no text by its name, if its first bytes show what it is."""
+    no_text_but = cast(Callable[[bytes], tuple[str, str] | None], load("corefref.formats.strangers:no_text_but"))
+    if number == 1 and (seems := no_text_but(block)):
+        raise InputError(name, 1, *seems)
 
 
 def paired(
     key: Source,
     response: Source,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool = False,
     reading: Reading | None = None,
@@ -409,7 +364,7 @@ def matches(settings: Settings) -> bool:
 def _as_written(
     key: Source,
     response: Source,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool,
     reading: Reading | None,
@@ -418,34 +373,33 @@ def _as_written(
     if is_many(key) and is_many(response):
         paired_folders = cast(PairedFolders, load("corefref.scoring.folders:paired_folders"))
         return paired_folders(name_of(key), name_of(response), form, settings, keep_text, reading, sides)
-    for one, other in ((key, response), (response, key)):
-        if is_many(one):
-            if isinstance(other, str) and other != "-":
-                # A file that does not exist is reported first.
-                opened(other)
-            found = (
-                f"{'a folder' if os.path.isdir(name_of(one)) else 'a pattern of files'}, but {name_of(other)} is not"
-            )
-            raise InputError(name_of(one), None, found, "two files or two folders")
     if reading is not None:
         reading.paths += [source for source in (key, response) if isinstance(source, str)]
-    return paired_texts(opened(key, "", reading), opened(response, "", reading), form, settings, keep_text, sides)
+    # A file that does not exist is reported before what a folder has.
+    texts = [None if is_many(source) else opened(source, "", reading) for source in (key, response)]
+    of_files = "corefref.scoring.folders:as_one_text"
+    of_key, of_response = (
+        text or cast(Callable[[str, Reading | None], Text], load(of_files))(name_of(source), reading)
+        for source, text in zip((key, response), texts, strict=True)
+    )
+    return paired_texts(of_key, of_response, form, settings, keep_text, sides)
 
 
 def paired_texts(
     key: Text,
     response: Text,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool,
     sides: Sides = AS_THEY_STAND,
 ) -> Iterator[DocumentPair]:
     """Pair the documents of two texts, before the stages."""
-    key_ends, response_ends = settings.ends_of_sides
+    ends, offsets = settings.ends_of_sides, settings.offsets_of_sides
     last: dict[str, tuple[str, ...]] = {}
     tags, repair = settings.tags, settings.repair
-    of_key = Wanted(settings.repeated, keep_text, sides[0], ends=key_ends, tags=tags, repair=repair)
-    of_response = Wanted(settings.repeated, False, sides[1], ends=response_ends, other=last, tags=tags, repair=repair)
+    of_both = Wanted(settings.repeated, tags=tags, repair=repair)
+    of_key = of_both._replace(keep_text=keep_text, side=sides[0], ends=ends[0], offsets=offsets[0])
+    of_response = of_both._replace(side=sides[1], ends=ends[1], offsets=offsets[1], other=last)
     key, response = key.with_tags(tags), response.with_tags(tags)
     form_of_key, form_of_response = forms(key, response, form)
     if settings.referents != "all":
@@ -454,19 +408,14 @@ def paired_texts(
         of_key = with_referents(of_key, form_of_key, settings)
         of_response = with_referents(of_response, form_of_response, settings)
     keys = key.documents(form_of_key, of_key, settings.ids)
-    match form_of_response:
-        case "tagged" | "links" | "xml" as syntax if settings.align == "edits" and settings.units == "as-written":
-            replies = cast(Replies, load("corefref.wings.generated.replies:replies"))
-            _, wanted = response.asked(form_of_response, of_response)
-            lines, known = list(response.lines), list(keys)
-            keys = iter(known)
-            responses = replies(lines, response.name, wanted, syntax, known) or documents(
-                lines, response.name, form_of_response, wanted
-            )
-            return pairs_by_id(keys, responses, settings.missing, settings.extra, key.name, response.name, "edits")
-        case _:
-            pass
+    is_tagged = form_of_response is not None and ENTRIES[form_of_response].is_tagged
+    if is_tagged and settings.align == "edits" and settings.units == "as-written" and response.files is None:
+        with_reply = cast(WithReply, load("corefref.wings.generated.replies:with_reply"))
+        keys, responses = with_reply(keys, response, form_of_response, of_response)
+        return pairs_by_id(keys, responses, settings.missing, settings.extra, key.name, response.name, "edits")
     responses = response.documents(form_of_response, of_response, settings.ids)
+    if form_of_key is not None and ENTRIES[form_of_key].numbered:
+        keys, responses = cast(InPlace, load("corefref.scoring.places:in_place_of_unnamed"))(keys, responses)
     if settings.units != "as-written":
         divided = cast(Divided, load("corefref.wings.across.units:divided"))
         keys, responses = divided(keys), divided(responses)
@@ -474,8 +423,7 @@ def paired_texts(
     keys = map(partial(_kept, last), map(partial(_without_contradiction, set()), keys))
     responses = map(partial(_without_contradiction, set()), responses)
     if form_of_response is not None and ENTRIES[form_of_response].numbered:
-        names: list[str] = []
-        keys, responses = map(partial(_named, names), keys), _by_place(responses, names)
+        keys, responses = cast(InPlace, load("corefref.scoring.places:by_place"))(keys, responses)
     return pairs_by_id(keys, responses, settings.missing, settings.extra, key.name, response.name, settings.align)
 
 
@@ -492,8 +440,10 @@ def _no_referents(asked: str) -> str:
 _REFERENTS = "ECB+'s XML, which tells events and entities apart"
 
 
-def forms(key: Text, response: Text, form: Format | None) -> tuple[Format | None, Format | None]:
+def forms(key: Text, response: Text, form: AskedFormat) -> tuple[Format | None, Format | None]:
     """Return the formats of two texts."""
+    if isinstance(form, FormatsOfSides):
+        return form.key or key.seems or response.seems, form.response or response.seems or key.seems
     if form is not None and form_of_key(key, form) != form:
         return key.seems, form
     of_key, of_response = _shown(key, response), _shown(response, key)
@@ -506,24 +456,13 @@ def _shown(text: Text, other: Text) -> Format | None:
     return None if is_open else text.seems
 
 
-def form_of_key(key: Text, form: Format | None) -> Format | None:
-    """Return the format of a key. If it shows another format, named tagged text is the response's only."""
+def form_of_key(key: Text, form: AskedFormat) -> Format | None:
+    """Return the format of a key. If it shows another format, tagged text named for both is the response's only."""
+    if isinstance(form, FormatsOfSides):
+        return form.key or key.seems
     if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
         return key.seems
     return form or key.seems
-
-
-def _named(names: list[str], document: Document) -> Document:
-    """Record the name of a document, and return the document."""
-    names.append(document.id)
-    return document
-
-
-def _by_place(documents: Iterable[Document], names: Sequence[str]) -> Iterator[Document]:
-    """Give documents without a name the names of the key's at the same positions. Choices READ-17 and READ-20."""
-    for place, document in enumerate(documents):
-        name = document.id if document.is_named or place >= len(names) else names[place]
-        yield document if name == document.id else replace(document, id=name, text_id=name)
 
 
 def _without_contradiction(told: set[str], document: Document) -> Document:

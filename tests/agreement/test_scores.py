@@ -114,6 +114,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "match": "exact",
         "tokens": "error",
         "ends": "as-documented",
+        "offsets": "characters",
         "ids": "as-written",
         "align": "tokens",
         "zeros": "linear",
@@ -139,6 +140,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "repeated": "error",
         "side": None,
         "ends": "as-documented",
+        "offsets": "characters",
         "ids": "as-written",
         "referents": "all",
     }
@@ -175,6 +177,7 @@ def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
         "windows": "none",
         "datasets": "",
         "ends": "as-documented",
+        "offsets": "characters",
         "ids": "as-written",
         "undefined": "zero",
         "over": "sums",

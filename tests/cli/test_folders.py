@@ -162,10 +162,37 @@ def test_a_pattern_that_pairs_nothing_is_refused(tmp_path: Path, capsys: pytest.
         f"{key}/*.x: no file fits the pattern (expected files to pair by what the star stands for)\n"
     )
     assert refusal(capsys, key / "*.*", key).startswith(f"{key}/*.*: 2 stars in a pattern (expected one star")
-    file = key / "a.gold.conll"
-    assert refusal(capsys, key / "*.conll", file).startswith(f"{key}/*.conll: a pattern of files, but {file} is not")
     (key / "b.gold").mkdir()
     assert refusal(capsys, key / "*.gold", key).startswith(f"{key}/b.gold: not a file (expected files that fit")
+
+
+def test_a_folder_is_compared_with_one_file_by_the_names_of_documents(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A mention in each of two documents: the file has them in another order, and one of the two."""
+    key, response = folders(tmp_path)
+    (tmp_path / "file").write_text(text("b", "-") + text("a", "(0)"))
+    for one in (key, key / "*.conll", tmp_path / "file"):
+        (tmp_path / "all").write_text("".join(map(Path.read_text, sorted(key.rglob("*.conll")))))
+        other = tmp_path / ("all" if one == tmp_path / "file" else "file")
+        more = ["--extra", "ignore"] if one == key / "*.conll" else []
+        found = mentions_recall(capsys, one, other, *more)
+        assert found == (
+            ("1", ["a"]) if more else ("1", ["b", "a"]) if one == tmp_path / "file" else ("1/2", ["a", "b"])
+        )
+        assert found == mentions_recall(capsys, one, other, *more, "--jobs", "2")
+    assert mentions_recall(capsys, tmp_path / "all", response) == ("1/2", ["a", "b"])
+
+
+def test_a_document_in_two_files_of_a_folder_is_refused_beside_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, _ = folders(tmp_path)
+    (key / "sub" / "b.conll").write_text(text("a", "(0)"))
+    (tmp_path / "file").write_text(text("a", "(0)"))
+    assert refusal(capsys, key, tmp_path / "file") == (
+        f"{key}/sub/b.conll:1: document a appears twice, first in {key}/a.conll:1 (expected each document once)\n"
+    )
 
 
 def test_all_stray_files_are_named_and_the_pattern_that_may_be_meant(

@@ -27,6 +27,8 @@ ONE_COMMAND: dict[str, Sequence[str]] = {
     "MUC.sgm": ("--align", "characters"),
     "brat.ann": ("--align", "characters"),
     "SACR.sacr": ("--align", "characters"),
+    "MMAX2/Markables/toy_coref_level.xml": (),
+    "CorefAnnotator.xmi": ("--align", "characters"),
 }
 """By file, the options that its users need: some tools have other words, or count characters."""
 

@@ -459,8 +459,32 @@ def test_a_folder_becomes_a_folder_of_the_other_format(tmp_path: Path, capsys: p
     (document,) = read(out["g.conllu"].split("\n"), "corefud")
     assert (document.id, document.partition) == ("g", partition([[Span(0, 1), Span(2, 2)]]))
     assert refusal_of(capsys, words) == f"{tmp_path / 'out'}: there already (expected a folder that is new or empty)\n"
-    assert main(["convert", str(source), "-", "--to", "corefud"]) == 2
-    assert "is a folder (expected a folder to write into)" in capsys.readouterr().err
+
+
+def test_a_folder_becomes_one_file_where_the_name_is_that_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = tmp_path / "in", tmp_path / "out.conll"
+    source.mkdir()
+    columns = {name: f"#begin document ({name})\n{name}\t0\tdog\t(0)\n#end document\n" for name in "ab"}
+    for name, text in columns.items():
+        (source / name).write_text(text, "utf-8")
+    alone = [output_of(capsys, ["convert", str(source / name), "-", "--to", "conll"]) for name in "ab"]
+    assert main(["convert", str(source), str(out), "--to", "conll"]) == 0
+    assert out.read_text("utf-8") == "".join(alone)
+    assert output_of(capsys, ["convert", str(source), "-", "--to", "conll"]) == "".join(alone)
+    # Another suffix names a folder, whose files have the suffix of the format.
+    for form, suffix in (
+        ("topics", ".conll"),
+        ("tagged", ".txt"),
+        ("links", ".md"),
+        ("xml", ".xml"),
+        ("e2e", ".jsonl"),
+    ):
+        assert main(["convert", str(source), str(tmp_path / form), "--to", form]) == 0
+        assert sorted(path.name for path in (tmp_path / form).iterdir()) == [f"a{suffix}", f"b{suffix}"]
+    (source / "b").write_text(columns["a"], "utf-8")
+    assert "document a appears twice" in refusal_of(capsys, ["convert", str(source), "-", "--to", "conll"])
 
 
 def test_two_files_do_not_become_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,6 +26,8 @@ BEGINNINGS: dict[Format, list[str]] = {
     "brat": ["T1\tPerson 0 5\tAlice", "T1\tPerson 0 5;7 9\tAlice", "R1\tCoref Arg1:T1 Arg2:T2", "*\tSame T1 T2"],
     "sacr": ['{M1:head="0" Ann} saw {M1 her}', "Ann saw {M1:a=b her}"],
     "sgml": ["<DOC>", '<doc id="a">'],
+    "mmax2": ["<!DOCTYPE markables SYSTEM 'a'>", '<markables xmlns="a">', "<markables>"],
+    "coref-annotator": ['<xmi:XMI xmlns:xmi="a">', '<?xml version="1.0"?><xmi:XMI xmlns:xmi="a">'],
     "booknlp": ["COREF\tstart_token\tend_token\tprop\tcat\ttext"],
     "litbank-tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPER\tPROP", "COREF\tT1\tAlice-1"],
     "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
@@ -55,8 +57,7 @@ STRANGE = {
     "TANL's text": ["[ Emma ] left , and [ she | Emma ] slept ."],
     "Stanford CoreNLP's XML": ['<?xml-stylesheet href="CoreNLP-to-HTML.xsl"?>', "<root><document><coreference>"],
     "TEI": ['<TEI xmlns="a">', "<TEI>"],
-    "MMAX2's markables": ["<!DOCTYPE markables SYSTEM 'a'>", "<markables>", "<words>"],
-    "UIMA's XMI, such as CorefAnnotator's": ['<xmi:XMI xmlns:xmi="a">'],
+    "MMAX2's project or its words": ["<mmax_project>", "<!DOCTYPE words SYSTEM 'a'>", "<words>"],
     "Knowtator's XML": ["<knowtator-project>", '<annotations textSource="a">'],
     "TCF": ["<D-Spin>"],
     "Anafora's XML": ["<data><annotations>"],
@@ -173,10 +174,10 @@ def test_the_command_that_a_refusal_names_makes_markdown_of_a_model_s_text(
 
 
 def test_what_xml_is_is_told_by_the_lines_behind_its_declaration() -> None:
-    with pytest.raises(InputError, match=r"looks like MMAX2's markables \(expected columns"):
-        list(
-            documents(['<?xml version="1.0"?>', "<!DOCTYPE markables SYSTEM 'markables.dtd'>"], "a", "conll", Wanted())
-        )
+    with pytest.raises(InputError, match=r"looks like MMAX2's project or its words \(expected its folder, or"):
+        list(documents(['<?xml version="1.0"?>', "<!DOCTYPE words SYSTEM 'words.dtd'>"], "a", "conll", Wanted()))
+    assert detected(['<?xml version="1.0"?>', "<!DOCTYPE markables SYSTEM 'markables.dtd'>"]) == "mmax2"
+    assert detected(['<?xml version="1.0"?>', '<xmi:XMI xmlns:xmi="a">']) == "coref-annotator"
 
 
 def test_nodes_that_are_one_run_are_a_span() -> None:

@@ -22,7 +22,7 @@ NEEDS: Mapping[str, str] = {
     "certify": "shared tasks",
     "compare": "cluster plots shared tasks",
     "errors": "cluster explain families shared tasks",
-    "reconcile": "examples",
+    "reconcile": "examples shared",
     "teach": "examples explain shared",
     "verify": "annotation examples explain matching several shared",
     "agree": "compare explain shared",

@@ -229,6 +229,9 @@ conventions-9 cli/test_align::test_mentions_meet_by_their_characters
 conventions-9 cli/test_align::test_a_mention_inside_a_token_is_refused_or_twinless
 conventions-9 cli/test_align::test_other_characters_are_refused_at_the_first
 conventions-9 cli/test_align::test_set_notation_has_no_words
+conventions-4 cli/test_letters::test_composed_letters_are_compared_by_name
+conventions-6 cli/test_folders::test_a_folder_is_compared_with_one_file_by_the_names_of_documents
+conventions-9 cli/test_letters::test_characters_are_compared_so_too
 conventions-9 cli/test_align::test_characters_meet_tokens
 conventions-9 cli/test_align::test_blanks_at_the_ends_of_a_mention_of_characters_mean_nothing
 conventions-9 cli/test_align::test_a_mention_of_characters_inside_a_token_is_twinless

@@ -478,7 +478,11 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "wings.families.other_units",
                 "wings.annotation.fields",
                 *_modules("wings.families.json_family", "allennlp stanza"),
-                *_modules("wings.families", "archives booknlp brat making parts_of_names sacr sgml webanno"),
+                *_modules(
+                    "wings.families",
+                    "archives booknlp brat coref_annotator making mmax2 parts_of_names sacr sgml utf16 webanno "
+                    "xml_elements",
+                ),
                 *_modules("scoring", "collectors slips stages values"),
                 *_modules("wings.shared", "csv looking"),
                 "wings.across.patterns",

@@ -53,7 +53,7 @@ def configure(parser: Parser) -> None:
             "In any format. The texts are the same; the tokens of the others are compared with those of A.",
         ),
     )
-    options.add_input_format(group)
+    more_options.add_format_of_one(group)
     more_options.add_side(group)
     options.add_metrics(parser, default=",".join(METRICS))
     options.add_reading_settings(parser)
@@ -115,7 +115,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     )
     keep_text = arguments.disputes > 0 and arguments.format != "tsv"
     for document in together(
-        files, options.input_format(arguments), settings, keep_text, progress.shown, more_options.side(arguments)
+        files, more_options.format_of_one(arguments), settings, keep_text, progress.shown, more_options.side(arguments)
     ):
         agreement.add(document)
     return Answer(_rendered(agreement, arguments))

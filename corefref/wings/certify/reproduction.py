@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from corefref.formats.documents import DocumentPair, shown
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
 from corefref.scoring.corpus import scored
@@ -86,7 +86,7 @@ def same_figures(certificate: Certificate, made: Certificate) -> Iterator[str]:
             yield f"{metric}.{measure} {claimed.printed or '0/0'}: {verdict}"
 
 
-def digest_as_it_stands(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
+def digest_as_it_stands(key: sources.Source, response: sources.Source, form: AskedFormat, settings: Settings) -> str:
     """Return the digest of the whole key, ignoring conventions that cut, drop or match anything."""
     plain = replace(
         settings,

@@ -11,7 +11,7 @@ from corefref import measures, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, help_text, nearest
 from corefref.formats.documents import InputError, shown
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.scoring import sources
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings, unescaped
@@ -210,7 +210,7 @@ _OF_TASKS = ("task", "like", "unreadable")
 
 
 def _signature_of_task(
-    arguments: argparse.Namespace, key: sources.Source, response: sources.Source, form: Format | None
+    arguments: argparse.Namespace, key: sources.Source, response: sources.Source, form: AskedFormat
 ) -> Answer:
     """The signature of the primary score of a task."""
     check_task(arguments, configure, metrics=False)
@@ -223,7 +223,7 @@ def _signature_of_task(
 
 
 def _task_checked(
-    named: Mapping[str, str], key: sources.Source, response: sources.Source, form: Format | None, words: Sequence[str]
+    named: Mapping[str, str], key: sources.Source, response: sources.Source, form: AskedFormat, words: Sequence[str]
 ) -> Answer:
     """Check the keys, and means over datasets of the setting that the signature names, or sums that `errors` prints."""
     parser = Parser("corefref signature --check")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from corefref.formats.conll import BEGIN
 from corefref.formats.documents import DocumentPair, InputError
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.scoring import folders, sources
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.notes import gathered, note
@@ -35,6 +35,7 @@ R = TypeVar("R")
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4
 """Parts differ in effort; with several for each process, none waits long for the last one."""
+_BLOCK = 1 << 16
 _BYTES = 1 << 23
 """The largest part of a file, unless a single document is larger."""
 
@@ -53,10 +54,10 @@ class SlicedPart(NamedTuple):
     key: Slice
     response: Slice
 
-    def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
+    def pairs(self, form: AskedFormat, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
         """Yield the documents of key and response in pairs."""
         del form
-        key, response = (sources.sliced(s.path, s.start, s.end) for s in (self.key, self.response))
+        key, response = map(_opened, (self.key, self.response))
         # The other half of a document may be in another part.
         strict = replace(settings, missing="error", extra="error")
         return staged(sources.paired_texts(key, response, "conll", strict, keep_text), settings)
@@ -68,7 +69,7 @@ class FolderPart(NamedTuple):
     keys: dict[str, str]
     responses: dict[str, str]
 
-    def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
+    def pairs(self, form: AskedFormat, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
         """Yield the documents of key and response in pairs."""
         found = folders.paired_files(self.keys, self.responses, form, settings, keep_text)
         return staged(found, settings)
@@ -117,7 +118,7 @@ def _heard(function: Callable[[T], R], item: T) -> tuple[R | None, list[str]]:
 def scored_in_parts(
     key: Source,
     response: Source,
-    form: Format | None,
+    form: AskedFormat,
     task: Task,
     jobs: int,
     client: "Client | None" = None,
@@ -141,7 +142,7 @@ def _scored(found: Iterator[DocumentPair], task: Task) -> Scored:
 def added_in_parts(
     key: Source,
     response: Source,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     keep_text: bool,
     each: Callable[[Iterator[DocumentPair]], T],
@@ -176,7 +177,7 @@ def added_in_parts(
     return True
 
 
-def parts_of(key: Source, response: Source, form: Format | None, settings: Settings, jobs: int) -> Sequence[Part]:
+def parts_of(key: Source, response: Source, form: AskedFormat, settings: Settings, jobs: int) -> Sequence[Part]:
     """Split the input for several processes; the result is empty if one process must read it all."""
     alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
     # The documents of a unit may be in several parts.
@@ -190,7 +191,7 @@ def parts_of(key: Source, response: Source, form: Format | None, settings: Setti
 
 
 def _of_part(
-    part: Part, form: Format | None, settings: Settings, keep_text: bool, each: Callable[[Iterator[DocumentPair]], T]
+    part: Part, form: AskedFormat, settings: Settings, keep_text: bool, each: Callable[[Iterator[DocumentPair]], T]
 ) -> tuple[list[str], T] | None:
     """Apply `each` to the documents of a part; return their ids and the result, or None for bad input."""
     ids: list[str] = []
@@ -206,7 +207,21 @@ def _of_part(
         return None
 
 
-def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:
+def _opened(part: Slice) -> sources.Text:
+    """Open a byte range of a CoNLL-2012 file; its lines count from 1."""
+    text = sources.of_blocks(_blocks(part), part.path, "", sources.LONGEST_LINE)
+    return text._replace(seems="conll", told=True)
+
+
+def _blocks(part: Slice) -> Iterator[bytes]:
+    """Read a byte range of a file in blocks."""
+    with open(part.path, "rb") as stream:
+        stream.seek(part.start)
+        for at in range(part.start, part.end, _BLOCK):
+            yield stream.read(min(_BLOCK, part.end - at))
+
+
+def _parts(key: str, response: str, form: AskedFormat, jobs: int) -> Sequence[Part]:
     """Return the parts of the input; none if it cannot be split safely."""
     if sources.is_many(key) and sources.is_many(response):
         keys, responses = folders.files(key), folders.files(response)

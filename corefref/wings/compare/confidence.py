@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from corefref.cli import options
 from corefref.cli.usage import UsageError
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.scoring.report import Report
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
@@ -37,7 +37,7 @@ def check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -
 
 
 def with_intervals(
-    report: Report, task: Task, key: Source, response: Source, form: Format | None, level: Fraction
+    report: Report, task: Task, key: Source, response: Source, form: AskedFormat, level: Fraction
 ) -> Report:
     """Read the documents once more, and add an interval to each figure. Raises InputError."""
     by_text = scores_by_text(key, response, task.metrics, task.settings, form, options.watch(), notes=False)

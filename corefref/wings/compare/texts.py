@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from corefref.formats.documents import Document, DocumentPair
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.scores import Score
 from corefref.scoring import sources
 from corefref.scoring.corpus import Watch, unwatched
@@ -20,7 +20,7 @@ def scores_by_text(
     response: sources.Source,
     metrics: Iterable[str],
     settings: Settings,
-    form: Format | None = None,
+    form: AskedFormat = None,
     watch: Watch = unwatched,
     *,
     notes: bool = True,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
 from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, Wanted, coded_mention
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat, Format
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
@@ -19,7 +19,7 @@ from corefref.wings.errors.errors_of_responses import METRICS, errors_of, errors
 from corefref.wings.families.conversion import Conversion, writable_alone
 from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
 from corefref.wings.shared import options as more_options
-from corefref.wings.shared.writing import SUFFIXES, folder_for, names_in_format, write_folder
+from corefref.wings.shared.writing import folder_for, names_in_format, suffix_of, write_folder
 from corefref.wings.tasks.options import check_task, files_of_datasets
 from corefref.wings.tasks.tasks import pairs_of_task, settings_of_errors
 
@@ -134,7 +134,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _pairs_of_datasets(
-    key: sources.Source, response: sources.Source, form: Format | None, settings: Settings
+    key: sources.Source, response: sources.Source, form: AskedFormat, settings: Settings
 ) -> Iterator[DocumentPair]:
     """The documents of a task, which go by the names of their datasets too."""
     for name, pairs in pairs_of_task(*files_of_datasets(key, response), form, settings):
@@ -169,7 +169,7 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
         of_target = {name: str(path) for name, path in paths.items() if fitted[steps[0], name][0] == target}
         names |= names_in_format(of_target, target, formats)
     return {
-        f"{step}/{names[name]}" if whole else f"{step}{SUFFIXES.get(target, '.jsonl')}": "".join(
+        f"{step}/{names[name]}" if whole else f"{step}{suffix_of(target)}": "".join(
             f"{line}\n" for line in conversions[target].write(made)
         )
         for (step, name), (target, made) in fitted.items()
@@ -179,7 +179,8 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
 def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[Document]:
     """The documents of a key, for their texts."""
     ends, _ = settings.ends_of_sides
-    wanted = sources.with_referents(Wanted(settings.repeated, keep_text=True, ends=ends), form or text.seems, settings)
+    wanted = Wanted(settings.repeated, keep_text=True, ends=ends, offsets=settings.offsets_of_sides[0])
+    wanted = sources.with_referents(wanted, form or text.seems, settings)
     return list(text.documents(form, wanted, ids=settings.ids))
 
 

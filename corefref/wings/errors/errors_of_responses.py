@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Literal, Unpack
+from typing import Unpack
 
 from corefref.formats.documents import DocumentPair
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat, asked_format
 from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import kinds, sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, pair_given
@@ -61,7 +61,7 @@ def errors_of_files(
     response: Path | Lines,
     metrics: str | Iterable[str] = METRICS,
     *,
-    input_format: Format | Literal["auto"] = "auto",
+    input_format: str = "auto",
     jobs: int = 1,
     client: Client | None = None,
     **conventions: Unpack[InFiles],
@@ -79,7 +79,7 @@ def errors_of_files(
     ['missing-mention']
     """
     settings = settings_of(conventions)
-    form = None if input_format == "auto" else input_format
+    form = asked_format(input_format)
     return errors_of_sources(
         source(key, "key"), source(response, "response"), form, _entity_metrics(metrics), settings, jobs, client
     )
@@ -88,7 +88,7 @@ def errors_of_files(
 def errors_of_sources(
     key: sources.Source,
     response: sources.Source,
-    form: Format | None,
+    form: AskedFormat,
     metrics: Sequence[str],
     settings: Settings,
     jobs: int = 1,

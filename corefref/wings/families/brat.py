@@ -15,11 +15,12 @@ several labels, those whose label begins with `coref` join mentions, and others 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from corefref.formats.documents import BLANKS, Document, InputError, Wanted, shown
 from corefref.wings.families.making import Found, document, joined, text_beside
+from corefref.wings.families.utf16 import places
 
 _MENTION = re.compile(
     r"(?P<id>T[0-9]+)\t(?P<label>[^ \t]+) (?P<places>[0-9]{1,9} [0-9]{1,9}(?:;[0-9]{1,9} [0-9]{1,9})*)\t(?P<text>.*)"
@@ -40,6 +41,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     [[Span(start=0, end=2), Span(start=8, end=10)]]
     """
     text = text_beside(file, wanted, ".ann", ".txt")
+    place_of = places(text, wanted)
     mentions: dict[str, Found] = {}
     links: list[tuple[Literal["R", "*"], str, tuple[str, ...], int]] = []
     number = 0
@@ -48,7 +50,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         if found := _MENTION.fullmatch(row):
             if found["id"] in mentions:
                 raise InputError(file, number, f"{shown(found['id'])} appears twice", "an id once")
-            nodes = _nodes(found["places"], text, file, number)
+            nodes = _nodes(found["places"], text, place_of, file, number)
             said = " ".join("".join(text[n] for n in nodes).split())
             if "".join(said.split()) != "".join(found["text"].split()):
                 what = f"the mention is {shown(found['text'])}, and {shown(said)} in the text"
@@ -77,12 +79,13 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     yield document(file, wanted, ".ann", list(mentions.values()), joined(mentions, pairs), [text], "character")
 
 
-def _nodes(places: str, text: str, file: str, line: int) -> tuple[int, ...]:
+def _nodes(written: str, text: str, place_of: Callable[[int], int | None], file: str, line: int) -> tuple[int, ...]:
     """Return the characters of a mention."""
     nodes: list[int] = []
-    for place in places.split(";"):
+    for place in written.split(";"):
         start, end = map(int, place.split(" "))
-        if not start < end <= len(text):
+        first, behind = place_of(start), place_of(end)
+        if first is None or behind is None or not first < behind:
             raise InputError(file, line, f"characters {start} to {end} of {len(text)}", "places in the text")
-        nodes += range(start, end)
+        nodes += range(first, behind)
     return tuple(nodes)

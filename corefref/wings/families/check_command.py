@@ -14,7 +14,7 @@ from corefref.cli import options
 from corefref.cli.colour import RED, YELLOW, Ink
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, possible
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
-from corefref.formats.table import ENTRIES, Format
+from corefref.formats.table import ENTRIES, AskedFormat, Format
 from corefref.rendering import json, markdown
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import log
@@ -39,6 +39,7 @@ from corefref.wings.families.checking import (
 from corefref.wings.families.submissions import Member, is_many, members
 from corefref.wings.generated.characters import in_tokens_of
 from corefref.wings.generated.written_again import by_edits
+from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = f"""\
 Report every fault and oddity in coreference files in one run, each with its file, its line and its code.
@@ -123,6 +124,7 @@ def configure(parser: Parser) -> None:
             "Characters but for blanks.",
         ),
     )
+    more_options.add_offsets(parser)
     add_choice(
         parser, "--ends", get_args(Ends), "Which token the end of a mention is, in files with offsets.", metavar="ENDS"
     )
@@ -144,7 +146,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.against is None and codes <= _AGAINST:
         raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
     arguments.keep_text = not codes.isdisjoint(ONLY_IF_SELECTED)
-    form = options.input_format(arguments)
+    form = more_options.format_of_one(arguments) if arguments.against is None else options.input_format(arguments)
+    of_file = more_options.format_of_side(form, "response")
     findings: list[Finding] = []
     if arguments.task:
         files, documents = _datasets_checked(arguments, given, form, findings)
@@ -155,7 +158,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         checking = Checking(arguments.unequal)
         for member in members(source).values():
             files += 1
-            findings += _checked(_read(member, form, arguments), checking, others, arguments)
+            findings += _checked(_read(member, of_file, arguments), checking, others, arguments)
         documents += checking.documents
     findings += without_others((others or {}).values(), _searched(given[0], findings, documents), documents)
     return _answer(arguments, findings, codes, files, documents)
@@ -183,7 +186,7 @@ def _searched(name: str, findings: Iterable[Finding], documents: int) -> str:
 
 
 def _datasets_checked(
-    arguments: argparse.Namespace, given: list[str], form: Format | None, findings: list[Finding]
+    arguments: argparse.Namespace, given: list[str], form: AskedFormat, findings: list[Finding]
 ) -> tuple[int, int]:
     """How many files and documents there are, each file a dataset of its own; findings are added to the others."""
     if len(given) > 1:
@@ -194,6 +197,7 @@ def _datasets_checked(
         # The name of a single file is its path.
         keys = dict(zip(datasets, keys.values(), strict=True))
     documents = 0
+    of_file = more_options.format_of_side(form, "response")
     for name, member in datasets.items():
         if keys is not None and name not in keys:
             found = f"no dataset: {arguments.against} has no file {shown(name)}"
@@ -203,7 +207,7 @@ def _datasets_checked(
         checking = Checking(arguments.unequal)
         try:
             against_what = arguments.against if keys is None else keys[name].place
-            findings += _checked(_read(member, form, arguments), checking, others, arguments, against_what)
+            findings += _checked(_read(member, of_file, arguments), checking, others, arguments, against_what)
         except InputError as error:
             findings.append(Finding("not-read", error.file, error.line, error.found))
         here = [finding for finding in findings if finding.file == member.place]
@@ -279,6 +283,7 @@ def _read(member: Member, form: Format | None, arguments: argparse.Namespace) ->
         keep_text=arguments.keep_text,
         side="each",
         ends=arguments.ends,
+        offsets=arguments.offsets,
         tags=arguments.tags,
         referents=arguments.referents,
     )
@@ -291,7 +296,7 @@ def _read(member: Member, form: Format | None, arguments: argparse.Namespace) ->
 
 
 def _others(
-    arguments: argparse.Namespace, given: list[str], form: Format | None, findings: list[Finding]
+    arguments: argparse.Namespace, given: list[str], form: AskedFormat, findings: list[Finding]
 ) -> dict[str, Document]:
     """The documents that those of the files should be like, by name; what of them is not read is a finding."""
     source: str = arguments.against
@@ -307,11 +312,11 @@ def _others(
 
 
 def _documents(
-    member: Member, arguments: argparse.Namespace, form: Format | None, findings: list[Finding]
+    member: Member, arguments: argparse.Namespace, form: AskedFormat, findings: list[Finding]
 ) -> dict[str, Document]:
     """The documents of a file by name; what of it is not read is a finding."""
     found: dict[str, Document] = {}
-    for document in _read(member, form, arguments):
+    for document in _read(member, more_options.format_of_side(form, "key"), arguments):
         if isinstance(document, Document):
             found.setdefault(document.id, document)
         elif document.code == "not-read":

@@ -1,6 +1,7 @@
 """`corefref convert`: a file of one format in another."""
 
 import argparse
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -16,7 +17,14 @@ from corefref.scoring.settings import Settings
 from corefref.wings.families.conversion import Conversion, writable
 from corefref.wings.families.converted import WHAT_DROPPING_MEANS, add_target, conversion_to, tell_what_was_dropped
 from corefref.wings.shared import options as more_options
-from corefref.wings.shared.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
+from corefref.wings.shared.writing import (
+    folder_for,
+    names_in_format,
+    refuse_overwriting,
+    suffix_of,
+    write,
+    write_folder,
+)
 
 _DESCRIPTION = f"""\
 Convert a file of annotations into another format. The entities are the same, there and back.
@@ -51,7 +59,7 @@ def configure(parser: Parser) -> None:
         ),
     )
     add_target(parser, "The format of OUT.", writable())
-    options.add_input_format(parser)
+    more_options.add_format_of_one(parser)
     more_options.add_side(parser)
     add_choice(parser, "--repeated", ("error", "first"), "What to do with a mention that is listed twice.")
     add_choice(
@@ -67,6 +75,7 @@ def configure(parser: Parser) -> None:
             "reverse, cut at blanks and where mentions begin or end.",
         ),
     )
+    more_options.add_offsets(parser)
     options.add_setting(parser, "repair")
     options.add_tags(parser)
     options.add_setting(parser, "referents")
@@ -84,20 +93,19 @@ def run(arguments: argparse.Namespace) -> Answer:
     conversion.by_characters = arguments.align == "characters"
     source, output = given
     settings = options.units_settings(arguments)
-    is_joined = settings.units not in ("as-written", "document")
+    # A folder is written into one file if units join its documents, or if OUT has the name of a file.
+    is_file = output == "-" or (output.endswith(suffix_of(arguments.to)) and not os.path.isdir(output))
+    is_joined = is_file or settings.units not in ("as-written", "document")
     if (sources.is_many(source) and not is_joined) or conversion.target.beside is not None:
         if output == "-":
-            what = (
-                f"{source} is a folder" if sources.is_many(source) else f"{arguments.to} has two files for a document"
-            )
-            raise UsageError(f"{what} (expected a folder to write into)")
+            raise UsageError(f"{arguments.to} has two files for a document (expected a folder to write into)")
         _folder(arguments, conversion, source, folder_for(output))
         written = ""
     else:
         if output != "-":
             refuse_overwriting([("", output)], source)
         paths = folders.files(source).items() if sources.is_many(source) else [("", source)]
-        found = (d for name, path in paths for d in _documents(arguments, sources.opened(path, name)))
+        found = folders.each_once(d for name, path in paths for d in _documents(arguments, sources.opened(path, name)))
         written = _text(conversion.lines(_in_units(found, settings)))
         if output != "-":
             write({output: written})
@@ -112,7 +120,7 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
     fitted: dict[str, list[Document]] = {}
     for name, path in paths.items():
         text = sources.opened(path, name).with_tags(arguments.tags)
-        formats[name] = options.input_format(arguments) or text.seems or "conll"
+        formats[name] = more_options.format_of_one(arguments) or text.seems or "conll"
         found = _in_units(_documents(arguments, text), options.units_settings(arguments))
         fitted[name] = conversion.fit(found, name)
     conversion.refuse_what_is_lost()
@@ -134,12 +142,13 @@ def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Doc
 
 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
-    form = options.input_format(arguments)
+    form = more_options.format_of_one(arguments)
     wanted = Wanted(
         arguments.repeated,
         keep_text=True,
         side=more_options.side(arguments),
         ends=arguments.ends,
+        offsets=arguments.offsets,
         tags=arguments.tags,
         repair=arguments.repair,
         referents=arguments.referents,

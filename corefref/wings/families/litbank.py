@@ -18,7 +18,7 @@ singleton. Appositions and copulas join nothing. Choice READ-18.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Literal, TypeAlias
@@ -36,6 +36,7 @@ from corefref.formats.documents import (
     Wanted,
     shown,
 )
+from corefref.wings.families.utf16 import places
 
 Kind: TypeAlias = Literal["tsv", "brat"]
 
@@ -122,11 +123,14 @@ class _Reading:
     starts: dict[int, int] = field(default_factory=dict)
     ends: dict[int, int] = field(default_factory=dict)
     """In brat, the token that begins, or ends, at a character."""
+    place_of: Callable[[int], int | None] = lambda offset: offset
+    """In brat, the character at an offset, if there is one."""
     lines_of_names: list[tuple[str, int]] = field(default_factory=list)
     """The ids of mentions with an assigned entity, and the lines that assign it."""
 
     def __post_init__(self) -> None:
         """Count the tokens, and the characters of the text."""
+        self.place_of = places(self.wanted.text or "", self.wanted)
         self.begins = list(accumulate(map(len, self.words), initial=0))
         self.flat = [word for sentence in self.words for word in sentence]
         for token, place in enumerate(re.finditer(r"[^ \t\r\n]+", self.wanted.text or "")):
@@ -171,7 +175,9 @@ class _Reading:
         if not found:
             expected = "`T1⇥NOM_PER 0 7⇥the dog`, or a relation `appos` or `cop`"
             raise self.fault(f"{shown(text)} is not a line of LitBank's brat", expected)
-        start, last = self.starts.get(int(found["start"])), self.ends.get(int(found["end"]))
+        first, behind = self.place_of(int(found["start"])), self.place_of(int(found["end"]))
+        start = None if first is None else self.starts.get(first)
+        last = None if behind is None else self.ends.get(behind)
         if start is None or last is None:
             what = f"characters {found['start']} to {found['end']} do not begin and end with tokens of the text"
             raise self.fault(what, "whole tokens")

@@ -20,6 +20,8 @@ from corefref.wings.shared.nodes import coded_nodes
 _PICTURES = {ord(character): 0x2400 + ord(character) for character in "\0\t\n\r"}
 """Characters that columns cannot hold, and the symbols that replace them, as in JSON."""
 
+_NOTHING_INCLUDED: Mapping[str, Sequence[str]] = {}
+
 
 class Found(NamedTuple):
     """A mention: its id in the file, its words or characters, the line that says so, its words and its type."""
@@ -63,11 +65,13 @@ def document(
     unit: Unit = "token",
     name: str = "",
     line: int = 1,
+    included: Mapping[str, Sequence[str]] = _NOTHING_INCLUDED,
 ) -> Document:
     """
     Make a document, called after its file unless it has a name; of a text in characters, `sentences` is the text.
 
-    Raises InputError for repeated mentions.
+    `included` are the entities that a plural stands for, its split antecedents. Raises InputError for repeated
+    mentions.
     """
     numbers: dict[str, int] = {}
     entity_of: dict[CodedMention, int] = {}
@@ -86,6 +90,11 @@ def document(
         entity_of[coded] = entity
         if found.of_type:
             types[coded] = found.of_type
+    antecedents = {
+        number: tuple(numbers.setdefault(member, len(numbers)) for member in included[entity_id])
+        for entity_id, number in list(numbers.items())
+        if entity_id in included
+    }
     return Document(
         id=name or (wanted.within or file.rpartition("/")[2]).removesuffix(".gz").removesuffix(suffix),
         text_id=name or (wanted.within or file.rpartition("/")[2]).removesuffix(".gz").removesuffix(suffix),
@@ -101,6 +110,7 @@ def document(
         beside=Beside(
             names={n: e for e, n in numbers.items()},
             types=types,
+            split_antecedents=antecedents,
         ),
         unit=unit,
         in_sentences=unit == "token",

@@ -35,7 +35,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "files", nargs="*", metavar="FILE ...", help="Files, folders, or patterns; - is standard input."
     )
-    options.add_input_format(parser)
+    more_options.add_format_of_one(parser)
     more_options.add_side(parser)
     options.add_tags(parser)
     options.add_setting(parser, "repeated")
@@ -108,7 +108,7 @@ def _datasets_counted(arguments: argparse.Namespace) -> Answer:
 
     total = Statistics(names=_names(arguments))
     datasets: dict[str, Statistics] = {}
-    form = options.input_format(arguments)
+    form = more_options.format_of_one(arguments)
     for file in arguments.files:
         for name, member in members(file).items():
             if name in datasets:
@@ -155,7 +155,7 @@ def _plot(file: str, total: Statistics) -> None:
 
 
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
-    form = options.input_format(arguments)
+    form = more_options.format_of_one(arguments)
     for file in arguments.files:
         found = folders.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, pairwise
 from typing import Literal
+from unicodedata import combining
 
 from corefref.formats.documents import (
     NO_VALUE,
@@ -22,7 +23,7 @@ from corefref.formats.documents import (
     word,
 )
 from corefref.partitions import EmptyNode, Nodes, Span
-from corefref.scoring.differences import apart
+from corefref.scoring.differences import apart, composed
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Align
 from corefref.scoring.settings import Settings
@@ -46,21 +47,32 @@ class _Tokens:
         return self.words[at] if self.unit == "token" else "".join(self.words[at : at + 20])
 
     @classmethod
-    def of(cls, document: Document, columns: Columns | None) -> "_Tokens":
-        """Return the words of a document; of one that counts characters these. Raises InputError if it has none."""
+    def of(cls, document: Document, columns: Columns | None, is_composed: bool = False) -> "_Tokens":
+        """
+        Return the words of a document; of one that counts characters these. Raises InputError if it has none.
+
+        With `is_composed` their letters are composed, so that é is one character; what it was made of is one word.
+        """
         if columns is not None and document.unit == "character":
-            return cls._of_characters(columns)
+            return cls._of_characters(columns, is_composed)
         rows = [] if columns is None else [(line, "".join(word(row).split())) for line, row in columns]
         if columns is None or (rows and all(text in NO_VALUE for _, text in rows)):
             found = f"document {shown(document.id)} has no words"
             raise InputError(document.file, document.line or None, found, "words on both sides, to be aligned")
-        return cls(tuple(text for _, text in rows), tuple(line for line, _ in rows))
+        words = (composed(text) if is_composed else text for _, text in rows)
+        return cls(tuple(words), tuple(line for line, _ in rows))
 
     @classmethod
-    def _of_characters(cls, columns: Columns) -> "_Tokens":
+    def _of_characters(cls, columns: Columns, is_composed: bool) -> "_Tokens":
         """Return the characters of a text, blanks and the pictures that stand for line ends as no characters."""
-        found = tuple("" if row[:1] in _NOTHING or row[:1].isspace() else row[:1] for _, row in columns)
-        return cls(found, tuple(line for line, _ in columns), "text")
+        found = ["" if row[:1] in _NOTHING or row[:1].isspace() else row[:1] for _, row in columns]
+        for at in range(1, len(found)) if is_composed else ():
+            # A mark that belongs to the letter before it goes there, and is no character of its own.
+            before = next((n for n in range(at - 1, -1, -1) if found[n]), None)
+            both = "" if before is None or not found[at] else found[before] + found[at]
+            if before is not None and both and (combining(found[at]) or composed(both) != both):
+                found[before], found[at] = composed(both), ""
+        return cls(tuple(found), tuple(line for line, _ in columns), "text")
 
     @property
     def bounds(self) -> list[int]:
@@ -74,13 +86,14 @@ def in_tokens_of(
     response: Document,
     response_columns: Columns | None,
     align: Literal["characters", "characters-twinless"],
+    is_composed: bool = False,
 ) -> Document:
     r"""
     Map the mentions of the response to the tokens of the key that have the same characters.
 
     Raises InputError for texts with different characters, for a side without words, and for a mention that begins or
     ends inside a token of the key. Under `characters-twinless` such a mention is twinless, and always where one side
-    counts characters, which no tokens bound.
+    counts characters, which no tokens bound. With `is_composed` letters may be composed on one side alone.
 
     >>> from corefref.formats.documents import code_of, mention_of
     >>> key, response = Document("d", "d", {}), Document("d", "d", {code_of(Span(0, 0)): 0, code_of(Span(1, 2)): 0})
@@ -89,7 +102,7 @@ def in_tokens_of(
     >>> [mention_of(m) for m in found.entity_of]
     [Span(start=0, end=1), Span(start=2, end=2)]
     """
-    ks, rs = _Tokens.of(key, key_columns), _Tokens.of(response, response_columns)
+    ks, rs = _Tokens.of(key, key_columns, is_composed), _Tokens.of(response, response_columns, is_composed)
     is_of_other_units = key.unit != response.unit
     if ks.words == rs.words and not is_of_other_units:
         return response
@@ -139,15 +152,17 @@ def _between_blanks(tokens: _Tokens, m: CodedMention) -> CodedMention:
     return code_of(Span(number[extent.start], number[extent.end]))
 
 
-def without_blank_ends(document: Document, columns: Columns | None) -> Document:
+def without_blank_ends(document: Document, columns: Columns | None, is_composed: bool = False) -> Document:
     """
     Take the blanks off both ends of mentions that count characters, since blanks are not compared.
+
+    With `is_composed` so is a mark that belongs to the letter before it.
 
     A mention that would become another one of the document keeps its blanks, and so does one of nothing else.
     """
     if document.unit != "character" or columns is None:
         return document
-    words = _Tokens.of(document, columns).words
+    words = _Tokens.of(document, columns, is_composed).words
     name_of: dict[CodedMention, CodedMention] = {}
     taken: set[CodedMention] = set(document.entity_of)
     for coded in document.entity_of:
@@ -183,7 +198,10 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
         found = f"{rs.unit} {ours} differs from the key's {theirs}"
     where = key.file if place is None else f"{key.file}:{ks.lines[place]}"
     line = (rs.lines[-1] if rs.lines else response.line or None) if at is None else rs.lines[at]
-    raise InputError(response.file, line, f"{found} ({where})", "the same characters but for blanks")
+    expected = "the same characters but for blanks"
+    if composed(text) == composed(other):
+        expected += "; --tokens composed takes composed and decomposed letters for the same"
+    raise InputError(response.file, line, f"{found} ({where})", expected)
 
 
 def _token_at(tokens: _Tokens, character: int) -> int | None:
@@ -278,15 +296,17 @@ def aligned(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[Docum
     align: Literal["characters", "characters-twinless"] = (
         "characters" if settings.align == "characters" else "characters-twinless"
     )
-    return _noted(map(partial(_aligned, align=align), pairs), align)
+    is_composed = settings.tokens == "composed"
+    return _noted(map(partial(_aligned, align=align, is_composed=is_composed), pairs), align)
 
 
-def _aligned(pair: DocumentPair, align: Literal["characters", "characters-twinless"]) -> DocumentPair:
+def _aligned(
+    pair: DocumentPair, align: Literal["characters", "characters-twinless"], is_composed: bool
+) -> DocumentPair:
     if pair.lacked_by != "neither":
         return pair
-    key = without_blank_ends(pair.key, pair.key.columns)
-    response = without_blank_ends(pair.response, pair.response.columns)
-    response = in_tokens_of(key, key.columns, response, response.columns, align)
+    key, response = (without_blank_ends(side, side.columns, is_composed) for side in (pair.key, pair.response))
+    response = in_tokens_of(key, key.columns, response, response.columns, align, is_composed)
     # It counts what the key counts now, and has been compared with it.
     return pair._replace(key=key, response=replace(response, columns=None, unit=key.unit))
 

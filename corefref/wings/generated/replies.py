@@ -14,10 +14,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from corefref.formats.detection import documents
 from corefref.formats.documents import BLANKS, Document, InputError, Wanted, shown
 from corefref.formats.table import ENTRIES
 from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
+from corefref.scoring.sources import Text
 from corefref.wings.generated.edits import TooFarApartError, edits
 from corefref.wings.generated.tagged import Line, Syntax, has_names, of_texts, words_of_line
 from corefref.wings.generated.written_again import words_of
@@ -33,6 +35,16 @@ class _Row:
     text: str
     words: Sequence[str]
     has_mention: bool
+
+
+def with_reply(
+    keys: Iterator[Document], text: Text, syntax: Syntax, wanted: Wanted
+) -> tuple[Iterator[Document], Iterator[Document]]:
+    """Return the documents of the key, and those of a text, whose lines belong to them by their words."""
+    _, wanted = text.asked(syntax, wanted)
+    lines, known = list(text.lines), list(keys)
+    found = replies(lines, text.name, wanted, syntax, known)
+    return iter(known), found or documents(lines, text.name, syntax, wanted)
 
 
 def replies(

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from itertools import chain, islice
 from typing import TypeAlias
 
 from corefref.formats.table import USUAL_TAGS
+from corefref.scoring.sources import LOOKED_AT, Text
 
 _ITEM = re.compile(r"(?P<name>[A-Za-z][\w.:-]*?)(?:@(?P<attribute>[A-Za-z_:][\w.:-]*)|(?P<numbered>#))")
 
@@ -49,3 +51,20 @@ def has_a_tag(line: str, tags: str) -> bool:
         )
         for name, attribute in tags_of(tags).items()
     )
+
+
+def with_tags(text: Text, tags: str) -> Text:
+    """
+    Return a text as one whose elements are these tags.
+
+    Comments are no sign of CorefUD if a tag follows below them: they may name the documents of tagged text.
+    """
+    if not text.told or text.seems != "corefud":
+        return text._replace(seems="xml")
+    looked_at: list[str] = []
+    for line in islice(text.lines, LOOKED_AT):
+        looked_at.append(line)
+        if line.strip() and not line.startswith("#"):
+            break
+    has_tags = bool(looked_at) and has_a_tag(looked_at[-1], tags)
+    return text._replace(lines=chain(looked_at, text.lines), seems="xml" if has_tags else text.seems)

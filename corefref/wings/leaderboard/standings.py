@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from corefref.formats.coverage import Coverage
 from corefref.formats.documents import Document, InputError, Wanted, shown
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.ratio import total as total_of
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import decimal, exact, percent
@@ -26,6 +26,7 @@ from corefref.wings.compare.comparison import Comparison, Plan, compared
 from corefref.wings.compare.over_datasets import in_datasets
 from corefref.wings.families.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
 from corefref.wings.families.submissions import Member, Submission, is_there, opened, opened_for
+from corefref.wings.shared.options import format_of_side
 from corefref.wings.tasks.tasks import (
     COLUMNS,
     COLUMNS_OF_UNITS,
@@ -194,7 +195,7 @@ def leaderboard_of(
     task: TaskName | None,
     key: str,
     submissions: Mapping[str, str],
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     plan: Plan,
     watch: Watch = unwatched,
@@ -281,7 +282,7 @@ def without_folders(text: str, paths: Sequence[str]) -> str:
     return text
 
 
-def _digest_of_key(task: TaskName | None, key: Submission, form: Format | None, settings: Settings) -> str:
+def _digest_of_key(task: TaskName | None, key: Submission, form: AskedFormat, settings: Settings) -> str:
     """Return the digest that `corefref signature` prints."""
     if task is not None:
         return key_digest(key, form, settings)
@@ -294,7 +295,7 @@ def _scored(
     task: TaskName | None,
     key: Submission,
     names: Mapping[str, frozenset[str]],
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
 ) -> Standing | NotScored:
     """Score and check a submission, given by name and path."""
@@ -347,11 +348,11 @@ def _standing(name: str, digest: str, report: TaskReport, findings: Iterable[Fin
     return Standing(name, digest, datasets, checks, left_out)
 
 
-def _names_of_key(member: Member, form: Format | None, settings: Settings) -> frozenset[str]:
+def _names_of_key(member: Member, form: AskedFormat, settings: Settings) -> frozenset[str]:
     """The names of the documents of a file of the keys."""
     text = member.text()
-    form, wanted = text.asked(form_of_key(text, form), Wanted(settings.repeated))
-    return frozenset(name for document in text.documents(form, wanted) for name in _names(document))
+    of_key, wanted = text.asked(form_of_key(text, form), Wanted(settings.repeated))
+    return frozenset(name for document in text.documents(of_key, wanted) for name in _names(document))
 
 
 def _names(document: Document) -> Iterator[str]:
@@ -363,7 +364,7 @@ def _checks(
     key: Submission,
     names: Mapping[str, frozenset[str]],
     submission: Submission,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
 ) -> Iterator[Finding]:
     """Yield all that is wrong or unusual in a submission; `names` are the documents' names in each file of the keys."""
@@ -379,16 +380,16 @@ def _checks(
 
 
 def _findings(
-    member: Member, key: str, names: frozenset[str], form: Format | None, settings: Settings
+    member: Member, key: str, names: frozenset[str], form: AskedFormat, settings: Settings
 ) -> Iterator[Finding]:
     """Yield all that is wrong or unusual in a file, and its documents with none of the names."""
     checking = Checking()
     try:
         text = member.text().with_tags(settings.tags)
-        form = form or text.seems
-        wanted = with_referents(Wanted(side="response", tags=settings.tags), form, settings)
-        form, wanted = text.asked(form, wanted)
-        for found in documents_and_faults(text.lines, text.name, form, wanted):
+        seems = format_of_side(form, "response") or text.seems
+        wanted = with_referents(Wanted(side="response", tags=settings.tags), seems, settings)
+        known, wanted = text.asked(seems, wanted)
+        for found in documents_and_faults(text.lines, text.name, known, wanted):
             if isinstance(found, Finding):
                 yield found
             else:

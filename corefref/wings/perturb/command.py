@@ -11,7 +11,7 @@ from typing import TypeAlias
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, help_text
 from corefref.formats.documents import CodedMention, Document, InputError, Wanted, coded_mention, mention_of
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat, Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import folders, sources
 from corefref.scoring.pairing import pairs
@@ -120,7 +120,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     _check(kind, arguments.rate, arguments.key)
     if [*given, arguments.key].count("-") > 1:
         raise UsageError("only one of FILE and --key can be standard input")
-    form = options.input_format(arguments)
+    form = more_options.format_of_one(arguments) if arguments.key is None else options.input_format(arguments)
     if sources.is_many(given[0]):
         if arguments.output == "-":
             raise UsageError(f"{given[0]} is a folder (expected -o FOLDER to write into)")
@@ -154,7 +154,7 @@ def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str
 
 
 def _written(
-    arguments: argparse.Namespace, paths: Mapping[str, str], keys: Mapping[str, str], form: Format | None
+    arguments: argparse.Namespace, paths: Mapping[str, str], keys: Mapping[str, str], form: AskedFormat
 ) -> dict[str, str]:
     """The documents of files perturbed, as texts, by the names of the files that are written."""
     conversions: dict[Format, Conversion] = {}
@@ -162,8 +162,9 @@ def _written(
     formats: dict[str, Format] = {}
     for name, path in paths.items():
         text = sources.opened(path, name)
-        formats[name] = form or text.seems or "conll"
-        documents = list(text.documents(form, Wanted("error", keep_text=True, side=more_options.side(arguments))))
+        of_file = more_options.format_of_side(form, "response")
+        formats[name] = of_file or text.seems or "conll"
+        documents = list(text.documents(of_file, Wanted("error", keep_text=True, side=more_options.side(arguments))))
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)
@@ -181,13 +182,13 @@ def _written(
 
 
 def _made(
-    arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: Format | None
+    arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: AskedFormat
 ) -> list[Document]:
     """Perturb the documents of a file."""
     kind, rate, seed = arguments.kind, arguments.rate, arguments.seed
     if key is None:
         return [_perturbed(document, kind, rate, seed) for document in documents]
-    keys = sources.opened(key, within).documents(form, Wanted("error"))
+    keys = sources.opened(key, within).documents(more_options.format_of_side(form, "key"), Wanted("error"))
     return list(_against_key(documents, keys, kind, rate, seed))
 
 

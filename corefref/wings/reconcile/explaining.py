@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, get_args
 
 from corefref.formats.documents import InputError
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.measures import MEANS
 from corefref.registry import DEFAULT_IDS
 from corefref.rendering.numbers import percent
@@ -93,7 +93,7 @@ class Reconciled(NamedTuple):
 def reconciled(
     key: sources.Source,
     response: sources.Source,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     printed: Sequence[Printed],
     pairs: bool = False,
@@ -154,7 +154,7 @@ def _others(search: Search, departures: Departures) -> Mapping[str, Fraction]:
 def _matched(
     key: sources.Source,
     response: sources.Source,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     printed: Sequence[Printed],
 ) -> Iterable[Explanation]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from corefref.formats.documents import InputError, shown
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
 from corefref.wings.reconcile.answers import label
@@ -61,7 +61,7 @@ def systems(lines: Iterable[str], file: str) -> Mapping[str, System]:
 def reconciled_table(
     key: sources.Source,
     table: Mapping[str, System],
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     pairs: bool,
     seconds: float,

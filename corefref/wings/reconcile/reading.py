@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from corefref.formats.documents import Wanted
-from corefref.formats.table import Format
+from corefref.formats.table import AskedFormat
 from corefref.scoring import folders, sources
 from corefref.scoring.settings import Settings
 from corefref.wings.reconcile.tables import Corpus, Side, Sides
+from corefref.wings.shared.options import format_of_side
 
 
-def corpus_of(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> Corpus:
+def corpus_of(key: sources.Source, response: sources.Source, form: AskedFormat, settings: Settings) -> Corpus:
     """The documents of a key and a response under settings. Raises InputError."""
     documents: list[Sides] = []
     counts_tokens = True
@@ -30,15 +31,18 @@ def _in_sentences(key: sources.Source, settings: Settings) -> bool:
     return isinstance(key, str) and key != "-" and settings.units == "as-written" and settings.align == "tokens"
 
 
-def _sentences(key: sources.Source, form: Format | None, settings: Settings) -> Mapping[str, Sequence[int]]:
+def _sentences(key: sources.Source, form: AskedFormat, settings: Settings) -> Mapping[str, Sequence[int]]:
     """The first token of each sentence of the key, by the document; nothing where a format has no sentences."""
     found: dict[str, Sequence[int]] = {}
     places = folders.files(str(key)) if sources.is_many(key) else {"": key}
     ends, _ = settings.ends_of_sides
+    of_key = format_of_side(form, "key")
     for name, place in places.items():
         text = sources.opened(place, name)
         # Parsing without the words of sentences is much faster than keeping them for every document.
-        for d in text.documents(form, Wanted(settings.repeated, ends=ends, referents=settings.referents), settings.ids):
+        for d in text.documents(
+            of_key, Wanted(settings.repeated, ends=ends, referents=settings.referents), settings.ids
+        ):
             if d.columns is not None and d.in_sentences:
                 found[d.id] = d.columns.starts[:-1]
     return found

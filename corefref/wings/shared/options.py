@@ -2,11 +2,14 @@
 
 import argparse
 from collections.abc import Collection, Sequence
-from typing import get_args
+from typing import Literal, get_args
 
 from corefref import registry
-from corefref.cli.usage import OneOf, UsageError, help_text
-from corefref.formats.documents import AskedSide, Side
+from corefref.cli import options
+from corefref.cli.usage import OneOf, UsageError, add_choice, help_text
+from corefref.formats.documents import AskedSide, Counted, Side
+from corefref.formats.table import FORMATS, AskedFormat, Format, FormatsOfSides
+from corefref.scoring.settings import LOOKED_AT, SETTINGS
 
 
 def add_side(parser: argparse._ActionsContainer) -> None:
@@ -56,3 +59,30 @@ def check_entities_alone(ids: Sequence[str], where: str) -> None:
         registry.check_entities_alone(ids, where)
     except registry.UnknownMetricError as error:
         raise UsageError(str(error)) from error
+
+
+def add_format_of_one(parser: argparse._ActionsContainer) -> None:
+    """Add the option for the format of files that are all of one side."""
+    words = ("auto", *FORMATS)
+    add_choice(parser, "--input-format", words, help_text(SETTINGS["input_format"].short, LOOKED_AT), "FORMAT")
+
+
+def format_of_one(arguments: argparse.Namespace) -> Format | None:
+    """The requested format of files of one side. Raises UsageError if the option has one for each side."""
+    form = options.input_format(arguments)
+    if isinstance(form, FormatsOfSides):
+        what = f"--input-format {arguments.input_format}: a format for each side"
+        raise UsageError(f"{what} (expected one format, since no other file is read)")
+    return form
+
+
+def format_of_side(asked: AskedFormat, side: Literal["key", "response"]) -> Format | None:
+    """Return the format that is asked for of one side; None if the content decides."""
+    if isinstance(asked, FormatsOfSides):
+        return asked.key if side == "key" else asked.response
+    return asked
+
+
+def add_offsets(parser: argparse._ActionsContainer) -> None:
+    """Add the option for what the offsets of one file count."""
+    add_choice(parser, "--offsets", get_args(Counted), SETTINGS["offsets"].short)

@@ -27,8 +27,17 @@ SUFFIXES: Mapping[Format, str] = {
     "corefud": ".conllu",
     "universal-anaphora": ".conllua",
     "sets": ".sets",
+    "topics": ".conll",
+    "tagged": ".txt",
+    "links": ".md",
+    "xml": ".xml",
 }
-"""How files of a format are called in a folder; those of JSON `.jsonl`."""
+"""How the names of files of a format end; those of JSON end in `.jsonl`."""
+
+
+def suffix_of(form: Format) -> str:
+    """Return how the names of files of a format end."""
+    return SUFFIXES.get(form, ".jsonl")
 
 
 def refuse_overwriting(outputs: Iterable[tuple[str, str]], *read: sources.Source) -> None:
@@ -61,7 +70,7 @@ def _is_among(out: str, read: Sequence[sources.Source]) -> bool:
         elif isinstance(source, str):
             files = folders.files(source).values() if sources.is_many(source) else [source]
             texts = [
-                text for file in files if file.endswith((".ann", ".ann.gz")) and (text := sources.text_beside(file))
+                text for file in files if file.endswith((".ann", ".ann.gz")) and (text := folders.text_beside(file))
             ]
             if any(os.path.exists(file) and os.path.samestat(written, os.stat(file)) for file in (*files, *texts)):
                 return True
@@ -262,7 +271,7 @@ def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str
         # What a star stands for may be nothing of a name.
         stem = name or os.path.basename(path)
         same = formats[name] == form
-        made[name] = stem if same else os.path.splitext(stem)[0] + SUFFIXES.get(form, ".jsonl")
+        made[name] = stem if same else os.path.splitext(stem)[0] + suffix_of(form)
         if made[name] in taken:
             found = f"would be written as {made[name]}, as {taken[made[name]]} would"
             raise InputError(path, None, found, "files whose names differ before their suffixes")

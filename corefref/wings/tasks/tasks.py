@@ -17,7 +17,7 @@ from corefref.formats.documents import (
     shown,
     without_singletons,
 )
-from corefref.formats.table import ENTRIES, Format
+from corefref.formats.table import ENTRIES, AskedFormat, FormatsOfSides
 from corefref.metrics import conll
 from corefref.ratio import total as total_of
 from corefref.scores import Convention, RatioScore, Score
@@ -178,7 +178,7 @@ def scored_task(
     task: TaskName,
     key: str | Submission,
     response: str | Submission,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     like: Like | None = None,
     unreadable: Unreadable = "error",
@@ -228,7 +228,7 @@ def scored_task(
 def scored_in_units(
     key: str | Submission,
     response: str | Submission,
-    form: Format | None,
+    form: AskedFormat,
     settings: Settings,
     by_text: Sequence[str] = (),
 ) -> TaskReport:
@@ -260,7 +260,7 @@ def _both(key: str | Submission, response: str | Submission) -> tuple[Submission
 
 
 def _pairs_of_all(
-    key: Submission, response: Submission, form: Format | None, settings: Settings
+    key: Submission, response: Submission, form: AskedFormat, settings: Settings
 ) -> Iterator[DocumentPair]:
     """The documents of all files of two sides, paired by the names of the files. Raises InputError."""
     if not (key.is_archive or response.is_archive):
@@ -279,9 +279,12 @@ def check_alike(key: Submission, response: Submission) -> None:
         raise InputError(many.path, None, f"{many.kind}, but {file.path} is not", "two files or two folders")
 
 
-def key_alone(key: str | Submission, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
+def key_alone(key: str | Submission, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:
     """The units of a key, against itself. Tagged text and what is done to it are the response's. Raises InputError."""
-    of_key = None if form is not None and ENTRIES[form].is_tagged else form
+    if isinstance(form, FormatsOfSides):
+        of_key = form.key
+    else:
+        of_key = None if form is not None and ENTRIES[form].is_tagged else form
     key, _ = _both(key, key)
     return _pairs_of_all(key, key, of_key, _of_key(settings))
 
@@ -289,7 +292,8 @@ def key_alone(key: str | Submission, form: Format | None, settings: Settings) ->
 def _of_key(settings: Settings) -> Settings:
     """The settings for a key against itself: what is said of the text of a response is none of it."""
     ends, _ = settings.ends_of_sides
-    return replace(settings, align="tokens", repair="error", tags="", ends=ends)
+    offsets, _ = settings.offsets_of_sides
+    return replace(settings, align="tokens", repair="error", tags="", ends=ends, offsets=offsets)
 
 
 def _without_its_mentions(document: Document) -> Document:
@@ -298,7 +302,7 @@ def _without_its_mentions(document: Document) -> Document:
 
 
 def pairs_of_task(
-    key: str, response: str, form: Format | None, settings: Settings
+    key: str, response: str, form: AskedFormat, settings: Settings
 ) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
     """The name of each dataset, and its documents under conventions such as `settings_of`. Raises InputError."""
     found, faults = _paired(*_both(key, response), settings)
@@ -310,7 +314,7 @@ def pairs_of_task(
         yield name, _pairs(k.text(), r.text(), form, settings)
 
 
-def key_digest(key: str | Submission, form: Format | None, settings: Settings) -> str:
+def key_digest(key: str | Submission, form: AskedFormat, settings: Settings) -> str:
     """The digest of the keys of a task: of the documents of all datasets, each under the name of its dataset."""
     found = (opened(key) if isinstance(key, str) else key).members
 
@@ -346,13 +350,11 @@ def _paired(
     return found, [] if settings.extra == "ignore" else strange
 
 
-def _pairs(
-    key: sources.Text, response: sources.Text, form: Format | None, settings: Settings
-) -> Iterator[DocumentPair]:
+def _pairs(key: sources.Text, response: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:
     return staged(sources.paired_texts(key, response, form, settings, True), settings)
 
 
-def _without_mentions(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
+def _without_mentions(key: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:
     """The pairs of a key, and of a response that has found nothing in them."""
     documents = _documents(key, form, settings)
     if settings.units != "as-written":
@@ -370,26 +372,27 @@ def _without_mentions(key: sources.Text, form: Format | None, settings: Settings
     return staged(found, _of_key(settings))
 
 
-def _documents(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[Document]:
+def _documents(key: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[Document]:
     """The documents of a key, before the conventions."""
     ends, _ = settings.ends_of_sides
     of_key = sources.form_of_key(key, form)
-    wanted = sources.with_referents(Wanted(settings.repeated, keep_text=True, ends=ends), of_key, settings)
+    wanted = Wanted(settings.repeated, keep_text=True, ends=ends, offsets=settings.offsets_of_sides[0])
+    wanted = sources.with_referents(wanted, of_key, settings)
     return key.documents(of_key, wanted, settings.ids)
 
 
 def _all_faults(
-    key: sources.Text, response: Member, form: Format | None, settings: Settings, first: InputError
+    key: sources.Text, response: Member, form: AskedFormat, settings: Settings, first: InputError
 ) -> list[InputError]:
     """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
     try:
         text = response.text().with_tags(settings.tags)
         wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
-        _, form = sources.forms(key, text, form)
-        form, wanted = text.asked(form, sources.with_referents(wanted, form, settings))
+        _, of_response = sources.forms(key, text, form)
+        known, wanted = text.asked(of_response, sources.with_referents(wanted, of_response, settings))
         found = [
             InputError(fault.file, fault.line, fault.message)
-            for fault in documents_and_faults(text.lines, text.name, form, wanted)
+            for fault in documents_and_faults(text.lines, text.name, known, wanted)
             if isinstance(fault, Finding)
         ]
     except InputError as error:

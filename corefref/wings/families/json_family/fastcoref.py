@@ -18,6 +18,7 @@ from corefref.wings.families.json_family.shapes import (
     characters,
     check_texts,
     entities,
+    in_characters,
     numbered,
     of_document,
 )
@@ -29,7 +30,7 @@ EXAMPLE = (
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     text = characters(o)
-    found = entities(o, "clusters", EXAMPLE)
+    found = in_characters(o, entities(o, "clusters", EXAMPLE), text, wanted, ends)
     offsets = of_document(o, len(text), ends, "character")
     entity_of = numbered(o, found, offsets, wanted)
     other_texts = check_texts(o, "clusters_strings", found, offsets, lambda start, last: text[start : last + 1], ends)

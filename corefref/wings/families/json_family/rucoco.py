@@ -16,6 +16,7 @@ from corefref.wings.families.json_family.shapes import (
     Shape,
     characters,
     entities,
+    in_characters,
     numbered,
     of_document,
 )
@@ -25,7 +26,7 @@ EXAMPLE = '`{"text": "he, Tom", "entities": [[[0, 2], [4, 7]], ...], "includes":
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     text = characters(o)
-    found = entities(o, "entities", EXAMPLE)
+    found = in_characters(o, entities(o, "entities", EXAMPLE), text, wanted, ends)
     entity_of = numbered(o, found, of_document(o, len(text), ends, "character"), wanted)
     return Said(entity_of, [text], "character", Beside(split_antecedents=_included(o, len(found))))
 

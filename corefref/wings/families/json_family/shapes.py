@@ -27,6 +27,7 @@ from corefref.formats.documents import (
     shown,
 )
 from corefref.wings.families.json_family.objects import Object, checked
+from corefref.wings.families.utf16 import places
 
 Words: TypeAlias = Sequence[Sequence[str]]
 """The words of a text, sentence by sentence."""
@@ -303,6 +304,29 @@ def of_sentences(
     return offsets
 
 
+def in_characters(
+    o: Object, found: list[list[object]], text: str, wanted: Wanted, ends: DocumentedEnds
+) -> list[list[object]]:
+    """Return entities whose offsets count characters, if the file has UTF-16 units. Raises InputError."""
+    if wanted.offsets == "characters":
+        return found
+    place_of = places(text, wanted)
+    more = int(ends == "inclusive")
+
+    def moved(mention: object) -> object:
+        match mention:
+            case [int(start), int(end)]:
+                first, behind = place_of(start), place_of(end + more)
+                if first is None or behind is None:
+                    what = f"mention [{start}, {end}] begins or ends inside a character or beyond the text"
+                    raise o.fault(what, "offsets in UTF-16 units, or no --offsets utf-16")
+                return [first, behind - more]
+            case _:
+                return mention
+
+    return [[moved(mention) for mention in entity] for entity in found]
+
+
 def check_texts(
     o: Object,
     where: str,
@@ -347,7 +371,7 @@ def _in_utf_16(o: Object, start: int, text: str) -> str:
         return ""
     at = len(whole.encode("utf-16-le", "surrogatepass")[: 2 * start].decode("utf-16-le", "ignore"))
     is_there = at != start and whole.startswith(text, at)
-    return ", which is there if offsets count UTF-16 units, of which an emoji has two" if is_there else ""
+    return ", which is there if offsets count UTF-16 units (--offsets utf-16)" if is_there else ""
 
 
 _NO_PART = frozenset({"[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>"})

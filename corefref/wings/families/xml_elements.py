@@ -1,0 +1,67 @@
+"""The elements of XML that says everything in attributes, or in the text of elements without others inside."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+from xml.parsers import expat
+
+from corefref.formats.documents import InputError
+
+
+class Element(NamedTuple):
+    """An element: its name with its namespace before a blank, its attributes, its line, and the text right inside."""
+
+    name: str
+    said: Mapping[str, str]
+    line: int
+    text: list[str]
+
+    @property
+    def local(self) -> str:
+        """Its name without its namespace."""
+        return self.name.rpartition(" ")[2]
+
+
+def elements(lines: Iterable[str], file: str, expected: str) -> list[Element]:
+    """
+    Return the elements of a text in the order in which they begin.
+
+    Names of attributes have their namespaces before a blank, too. Raises InputError for what is not XML, and for a
+    DOCTYPE with declarations of its own, since their entities could expand without limit.
+
+    >>> [(e.local, e.said, "".join(e.text)) for e in elements(["<a><b c='1'>d</b>e</a>"], "a.xml", "a text")]
+    [('a', {}, 'e'), ('b', {'c': '1'}, 'd')]
+    """
+    found: list[Element] = []
+    open_elements: list[Element] = []
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+
+    def begin(name: str, said: dict[str, str]) -> None:
+        found.append(Element(name, said, parser.CurrentLineNumber, []))
+        open_elements.append(found[-1])
+
+    def end(name: str) -> None:
+        del name
+        open_elements.pop()
+
+    def text(said: str) -> None:
+        open_elements[-1].text.append(said)
+
+    def doctype(name: str, system: str | None, public: str | None, declares: bool) -> None:
+        del system, public
+        if declares:
+            what = f"declarations in `<!DOCTYPE {name}`"
+            raise InputError(file, parser.CurrentLineNumber, what, "a DOCTYPE without them, or none")
+
+    parser.StartElementHandler, parser.EndElementHandler = begin, end
+    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, doctype
+    number = 0
+    try:
+        for line in lines:
+            number += 1
+            parser.Parse(f"{line}\n")
+        parser.Parse("", True)
+    except expat.ExpatError as error:
+        what = f"not XML: {expat.ErrorString(error.code)}" if number else "the file is empty"
+        raise InputError(file, min(error.lineno, max(number, 1)), what, expected) from error
+    return found
