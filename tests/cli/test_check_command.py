@@ -228,12 +228,34 @@ def test_a_folder_is_one_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_findings_are_annotations_of_a_workflow(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a,b%").write_text("{a} {\n")
     (tmp_path / "c").write_text("{a%}\n")
-    assert main(["check", str(tmp_path / "a,b%"), str(tmp_path / "c"), "--format", "github"]) == 1
+    words = ["check", str(tmp_path / "a,b%"), str(tmp_path / "c"), "--format", "github", "--list"]
+    assert main(words) == 1
     assert capsys.readouterr().out == (
         f"::error file={tmp_path}/a%2Cb%25,line=1,title=not-read::`{{` without `}}` (expected entities such as "
         "`{a b c} {d e}`)\n"
         f"::warning file={tmp_path}/c,line=1,title=singleton::mention `a%25` is alone in entity 0\n"
     )
+
+
+def test_annotations_of_a_workflow_are_folded_by_file_and_code(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Faults come first, though the file with two singletons was read first."""
+    (tmp_path / "a").write_text("{a} {b}\n{c}\n")
+    (tmp_path / "b").write_text("{a} {\n{d}\n")
+    assert main(["check", str(tmp_path / "a"), str(tmp_path / "b"), "--format", "github"]) == 1
+    found = capsys.readouterr().out.splitlines()
+    assert [line.partition("::")[2].split(" ")[0] for line in found] == ["error", "notice", "notice"]
+    assert f"::notice file={tmp_path}/a,line=1,title=singleton::3 × an entity of one mention; the first: " in found[1]
+    assert main(["check", str(tmp_path / "a"), "--format", "github"]) == 0
+
+
+def test_the_example_of_the_action_passes_on_the_shipped_corpus(capsys: pytest.CaptureFixture[str]) -> None:
+    top = Path(__file__).parents[2]
+    found = re.search(r"arguments: (check .*)corpus/$", (top / "action.yml").read_text("utf-8"), re.MULTILINE)
+    assert found is not None
+    assert main([*found[1].split(), str(top / "spec" / "corpus" / "key.conll"), "--format", "github"]) == 0
+    assert "::error" not in capsys.readouterr().out
 
 
 def test_nothing_found_is_status_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

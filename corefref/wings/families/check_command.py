@@ -175,8 +175,9 @@ def _answer(
         return Answer(_markdown(kept, files, documents, arguments.files), int(failed))
     if arguments.format == "text":
         return Answer(_text(kept, files, documents, listed=arguments.list), int(failed))
-    write = {"json": _json, "github": _github}[arguments.format]
-    return Answer(write(kept, files, documents), int(failed))
+    if arguments.format == "github":
+        return Answer(_github(kept, files, documents, listed=arguments.list), int(failed))
+    return Answer(_json(kept, files, documents), int(failed))
 
 
 def _searched(name: str, findings: Iterable[Finding], documents: int) -> str:
@@ -441,15 +442,26 @@ def _json(findings: list[Finding], files: int, documents: int) -> str:
     )
 
 
-def _github(findings: list[Finding], files: int, documents: int) -> str:
-    """A workflow command for each finding: an error for a fault, a warning for what is unusual."""
+def _github(findings: list[Finding], files: int, documents: int, *, listed: bool) -> str:
+    """
+    Return workflow commands, of which GitHub shows a few: an error for each fault first, then a notice for each kind of
+    what is unusual in each file, or a warning for each finding if they are listed.
+    """
     del files, documents
+    counts = Counter((finding.file, finding.code) for finding in findings)
+    begun: set[tuple[str, Code]] = set()
     lines: list[str] = []
-    for finding in findings:
-        level = "error" if finding.gravity == "fault" else "warning"
+    for finding in sorted(findings, key=lambda finding: finding.gravity != "fault"):
+        kind, message = (finding.file, finding.code), finding.message
+        level = "error" if finding.gravity == "fault" else "warning" if listed else "notice"
+        if level == "notice":
+            if kind in begun:
+                continue
+            begun.add(kind)
+            message = f"{counts[kind]} × {CHECKS[finding.code].meaning}; the first: {message} (--list lists them)"
         line = "" if finding.line is None else f",line={finding.line}"
         place = f"file={_escaped(finding.file, ':,')}{line},title={finding.code}"
-        lines.append(f"::{level} {place}::{_escaped(_one_line(finding.message))}\n")
+        lines.append(f"::{level} {place}::{_escaped(_one_line(message))}\n")
     return "".join(lines)
 
 
