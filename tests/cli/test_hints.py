@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main, parser_of
+from corefref.formats.strangers import STRANGERS
 
 OBJECT = {"doc_key": "d", "sentences": [["Ann", "saw", "her"]], "clusters": [[[0, 0], [2, 2]]]}
 COLUMNS = "#begin document (d)\nAnn\t(0)\nsaw\t-\nher\t(0)\n#end document\n"
@@ -31,6 +32,20 @@ FAULTS: dict[str, str] = {
     ),
     "half-bracket": COLUMNS.replace("her\t(0)", "her\t0)"),
     "discontinuous": "{a b} {b c}\n",
+    "composed": COLUMNS.replace("saw", "sa\u00e9"),
+    "two-sides": json.dumps({**OBJECT, "predicted_clusters": [[[0, 0]]]}),
+    "two-shapes": json.dumps({**OBJECT, "mention_clusters": []}),
+    "units-of-utf-16": json.dumps(
+        {"text": "Ann saw \U0001f600", "clusters": [[[0, 3], [8, 10]]], "clusters_strings": [["Ann", "\U0001f600"]]}
+    ),
+    "no-document": COLUMNS.replace("(d)", "(e)"),
+    "xmi": '<xmi:XMI xmlns:xmi="a"/>',
+    "mmax2": "<mmax_project/>",
+    **{
+        f"strange {n}": stranger.recognised.split("`")[1].replace("⇥", "\t")
+        for n, stranger in enumerate(STRANGERS)
+        if "`" in stranger.recognised
+    },
 }
 """Files that are refused beside the key `COLUMNS`, or by themselves, each for a reason whose message advises."""
 
@@ -44,6 +59,10 @@ COMMANDS: dict[str, Sequence[str]] = {
     "convert": ("FILE", "-", "--to", "e2e"),
     "perturb": ("FILE", "--out", "OUT"),
     "spans": ("FILE",),
+    "certify": ("KEY", "FILE", "--out", "OUT", "--no-check"),
+    "signature": ("KEY", "FILE"),
+    "reconcile": ("KEY", "FILE", "--figure", "muc.f1=100.00"),
+    "agree": ("KEY", "FILE"),
 }
 
 _OPTION = re.compile("--[a-z][a-z-]*")

@@ -31,8 +31,8 @@ def test_an_offset_in_utf_16_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
     """The emoji is one character, and two units of UTF-16: `her` begins at 14, or at 15."""
     (tmp_path / "a").write_text(fastcoref(15, 18), "utf-8")
     said = (
-        "mention [15, 18] is `er `, and `her` in `clusters_strings`, which is there if offsets count UTF-16 units, of "
-        "which an emoji has two"
+        "mention [15, 18] is `er `, and `her` in `clusters_strings`, which is there if offsets count UTF-16 units "
+        "(--offsets utf-16)"
     )
     assert found(capsys, tmp_path / "a") == [said]
     (tmp_path / "key").write_text(fastcoref(14, 17), "utf-8")
