@@ -155,7 +155,7 @@ def test_surfaces_of_version_2_and_groups(tmp_path: Path) -> None:
         mention(12, 6, 7, 92),
         ENTITY,
         '<c:Entity xmi:id="91"/>',
-        '<c:EntityGroup xmi:id="92" Members="90 91"/>',
+        '<c:EntityGroup xmi:id="92" Members="90 0 91"/>',
     )
     found = read(xmi(tmp_path, *rows))
     assert found.partition == partition([[Nodes((Span(0, 0), Span(4, 4)))], [Span(2, 2)], [Span(6, 6)]])

@@ -103,7 +103,8 @@ def _members(entities: Iterable[Element], file: str) -> dict[str, Sequence[str]]
     ids = {element.said.get(_ID, "") for element in known}
     found: dict[str, Sequence[str]] = {}
     for element in known:
-        members = element.said.get("Members", "").split()
+        # UIMA writes 0 for what is not there.
+        members = [member for member in element.said.get("Members", "").split() if member != "0"]
         if unknown := next((member for member in members if member not in ids), None):
             raise InputError(file, element.line, f"a group with member {shown(unknown)}", "the id of an entity")
         if members:
