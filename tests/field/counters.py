@@ -39,6 +39,12 @@ def braces(text: str) -> int:
     return sum(line.count("{") for line in text.splitlines() if line[:1] != "#")
 
 
+def markables_that_refer(text: str) -> int:
+    """MMAX2: a markable that is not marked as one that does not refer."""
+    markables = re.findall(r"<markable ([^>]*)>", text)
+    return sum(not re.search(r' (?:type="pleonastic"|reference="non_referring")', said) for said in markables)
+
+
 def pairs_in_entities(text: str) -> int:
     """JSON: the mentions listed under the first of `clusters` and `entities`."""
     objects = [json.loads(line) for line in text.splitlines() if line.strip()] if "}\n{" in text else [json.loads(text)]

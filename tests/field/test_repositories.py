@@ -10,6 +10,7 @@ from tests.field.counters import (
     COUNTERS,
     braces,
     lines_of_mentions,
+    markables_that_refer,
     opening_brackets,
     openings_in_misc,
     pairs_in_entities,
@@ -55,4 +56,6 @@ def test_the_counters_count_by_hand() -> None:
     assert spans("1-1\t0-1\ta\tx[1]|y[2]\n1-2\t2-3\tb\tx[1]\n1-3\t4-5\tc\tz\n1-4\t6-7\td\t_\n") == 3
     assert lines_of_mentions("T1\tA 0 1\tx\nR1\tB Arg1:T1 Arg2:T1\nT2\tA 1 2\ty\n") == 2
     assert braces("#a={b}\n{A:x=1 {A y} z}\n") == 2
+    rows = '<markable id="a" span="w1" />', '<markable id="b" type="pleonastic" />', '<markable id="c"/>'
+    assert markables_that_refer(f"<markables>{''.join(rows)}</markables>") == 2
     assert pairs_in_entities('{"clusters": [[[0, 1]], [[2, 3], [4, 5]]]}') == 3
