@@ -9,8 +9,8 @@ _EVERYDAY = ("--singletons", "--match", "--missing")
 """The conventions that everybody needs: a brief help explains these, and has the others by name."""
 
 _BY_SUBJECT = {
-    "parsing": ("--ends", "--ids", "--repair", "--tags", "--referents"),
-    "pairing": ("--repeated", "--extra", "--tokens", "--align"),
+    "parsing": ("--ends", "--offsets", "--repair", "--tags", "--referents"),
+    "pairing": ("--repeated", "--extra", "--tokens", "--align", "--ids"),
     "mentions": ("--zeros", "--split-antecedents", "--importance"),
     "texts": ("--units", "--unit-names", "--protocol", "--sentences", "--windows"),
     "averages": ("--undefined", "--over", "--datasets"),

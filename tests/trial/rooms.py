@@ -483,7 +483,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                     "archives booknlp brat coref_annotator making mmax2 parts_of_names sacr sgml utf16 webanno "
                     "xml_elements",
                 ),
-                *_modules("scoring", "collectors slips stages values"),
+                *_modules("scoring", "collectors places slips stages values"),
                 *_modules("wings.shared", "csv looking"),
                 "wings.across.patterns",
             ),
