@@ -189,7 +189,7 @@ class Judge:
         return any(not one.may_be_refused for one in self._inputs(outcome))
 
     def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
-        """Add a finding for inputs without figures. One that timed out is not shrunk, since that asks it many times."""
+        """Add a finding for inputs without figures. One that timed out is neither shrunk nor asked again: that takes long."""
         self.asking.progress(f"{self.metric}: {kind} on {len(failing)} inputs")
 
         def fails_so(one: Input) -> bool:
@@ -199,7 +199,7 @@ class Judge:
         one = failing[0] if kind == "timed out" else self._least(failing[0], fails_so)
         answer = self.asking.answers[one, self.metric]
         says = answer.says if isinstance(answer, Failure) else ""
-        if not isinstance(self.asking.again(one, self.metric), Failure):
+        if kind != "timed out" and not isinstance(self.asking.again(one, self.metric), Failure):
             says = f"{says} (but not when it is asked again)"
         verdict: Verdict = "ill-formed" if ill_formed else "fault" if kind == "crashed" else "no answer"
         verdict = "no answer" if kind == "timed out" else verdict
@@ -234,9 +234,10 @@ class Judge:
         named = [a for a in accounts if worst or a.standing != "fault"]
         most = self._first_and_alike(named, within, inside) if within else ()
         if not most and worst:
-            most = self._composed(within, inside) or self._mostly(named, within)
+            most = self._composed(within, inside) or self._mostly(named, within, inside)
         if most:
-            given = [one for one in differing if self._gives(most[0], one)]
+            # Of large inputs a fault may leave more ties open than are tried, so these say nothing against it.
+            given = [i for i in differing if self._gives(most[0], i) or (most[0].has_ties and i.size[1] > _FEW)]
             left = [one for one in convicting if one not in given]
             for one in set(differing).difference(given):
                 self.outcomes[one] = "follows" if self._excused(one) else "fault"
@@ -250,13 +251,14 @@ class Judge:
         small = [one for one in inputs if one.size[1] <= _FEW]
         accusing = [a for a in accounts if a.standing == "fault"]
         # A fault may leave ties or roundings open. Only larger inputs show them, so the small ones decide.
-        if few and (whole := self._first_and_alike(accusing, few, small)):
+        whole = self._first_and_alike(accusing, few, small) if few else ()
+        if whole and not self._acquitted(whole[0], inputs):
             self._account_for(whole, differing)
             return _Found(whole[0], whole=False)
         excused = set(differing).difference(convicting)
         for one in differing:
             self.outcomes[one] = "follows" if one in excused else "fault"
-        self._unexplained(convicting)
+        self._unexplained(convicting, alike=self._where_it_differs(accusing, convicting))
         return _Found(None, whole=False)
 
     def _first_and_alike(
@@ -296,15 +298,40 @@ class Judge:
         figures = self._figures(one)
         return figures is not None and all(f.value not in (None, 0, 1) for f in figures.values.values())
 
-    def _mostly(self, accounts: Sequence[Account], within: Sequence[Input]) -> Sequence[Account]:
-        """Return the first fault that gives nearly all of these inputs, in a row; what it leaves is told beside it."""
+    def _mostly(
+        self, accounts: Sequence[Account], within: Sequence[Input], inside: Sequence[Input]
+    ) -> Sequence[Account]:
+        """
+        Return the first fault that gives nearly all of the inputs that differ, in a row; what it leaves is told beside it.
+
+        It must not be where the scorer is right: a fault that some input refutes explains nothing.
+        """
         few = [one for one in within if one.size[1] <= _SMALL]
         for account in accounts:
             if account.standing == "fault" and self._may_give(account, few):
                 left = len(few) * _MOST_LEFT
                 if all((left := left - (not self._gives(account, one))) >= 0 for one in few):
-                    return (account,)
+                    if not self._acquitted(account, inside):
+                        return (account,)
         return ()
+
+    def _acquitted(self, account: Account, inputs: Iterable[Input]) -> bool:
+        """
+        True if the scorer is right on an input for which a fault has other figures: it is not the scorer's then.
+
+        Of large inputs a fault may leave more ties open than are tried, so these refute none that has ties.
+        """
+        return any(
+            not self._gives(account, one)
+            for one in inputs
+            if self._gives(self.own, one) and not (account.has_ties and one.size[1] > _FEW)
+        )
+
+    def _where_it_differs(self, accounts: Sequence[Account], convicting: Sequence[Input]) -> Account | None:
+        """Return a fault that gives every input that convicts, though not all others."""
+        few = [one for one in convicting if one.size[1] <= _SMALL]
+        near = (account for account in accounts if self._may_give(account, few) and self._gives_all(account, few))
+        return next((account for account in near if self._gives_all(account, convicting)), None) if few else None
 
     def _may_give(self, account: Account, small: Sequence[Input]) -> bool:
         """False if the account adds an ε to a fault that, without it, is not even near the first inputs' figures."""
@@ -467,8 +494,18 @@ class Judge:
         beside = self._fixed(otherwise) if accuses else ()
         self._find(verdict, departure, len(showing), one, accuses, others, len(otherwise), beside=beside)
 
-    def _unexplained(self, convicting: Sequence[Input], several: bool = False, given: Sequence[Account] = ()) -> None:
-        """Add a finding for figures that no published reading, no named fault and no account in `given` gives."""
+    def _unexplained(
+        self,
+        convicting: Sequence[Input],
+        several: bool = False,
+        given: Sequence[Account] = (),
+        alike: Account | None = None,
+    ) -> None:
+        """
+        Add a finding for figures that no published reading, no named fault and no account in `given` gives.
+
+        `alike` is a fault that gives them, but has wrong figures where the scorer has right ones.
+        """
 
         def shows(one: Input) -> bool:
             return (
@@ -500,6 +537,8 @@ class Judge:
         elsewhere = [account.name for account in given if account.departures and account.standing == "published"]
         if elsewhere and not several:
             sentence += f"; where both sides have a mention they are those of {elsewhere[0]}"
+        if alike is not None:
+            sentence += f"; where they are wrong they are those of {alike.name}, which other inputs refute"
         departure = Departure(name, sentence, "fault")
         self._find("fault", departure, len(convicting), one, fails=True, beside=self._fixed(convicting))
 

@@ -82,10 +82,16 @@ class FunctionScorer:
 
 Ask: TypeAlias = Callable[[Input, Sequence[str]], Mapping[str, Answer]]
 
+_LARGE, _OF_LARGE = 60, 10
+"""
+For an input of more mentions a call may take only one part in so many of its limit. A small one may take long because
+it imports something; a large one takes long because of its size, and what it shows is worth no long wait.
+"""
+
 
 def asking(function: Scoring, seconds: float = inf) -> Ask:
     """
-    Return a function that asks a scorer for metrics of an input; a call may take so many seconds.
+    Return a function that asks a scorer for metrics of an input; a call may take so many seconds, less on a large input.
 
     A scorer that takes no metric is called once for all of them.
     """
@@ -100,17 +106,18 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
             return dict.fromkeys(metrics, Failure("skipped", "the function takes one document", asked=False))
         pairs = [(d.key, d.response) for d in one.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
+        limit = seconds / _OF_LARGE if one.size[1] > _LARGE else seconds
         if takes_metric:
-            return {metric: _read(called((*words, metric)), metric) for metric in metrics}
-        returned = called(words)
+            return {metric: _read(called((*words, metric), limit), metric) for metric in metrics}
+        returned = called(words, limit)
         return {metric: _read(returned, metric) for metric in metrics}
 
-    def called(words: Sequence[object]) -> object:
+    def called(words: Sequence[object], limit: float) -> object:
         try:
-            with at_most(seconds):
+            with at_most(limit):
                 return function(*words)  # type: ignore[arg-type]  # counted above
         except OverdueError:
-            return Failure("timed out", f"no end after {seconds:g} s of computing")
+            return Failure("timed out", f"no end after {limit:g} s of computing")
         except Exception as error:
             return Failure("crashed", f"{type(error).__name__}: {error}"[:200])
 

@@ -102,10 +102,13 @@ class TextScorer:
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
     ) -> Iterator[Mapping[str, Answer]]:
-        """Yield the answers. Inputs of one document share a call for the metrics that the form has by document."""
+        """Yield the answers. Several inputs of one document share a call for the metrics that the form has by document."""
         calls: list[tuple[list[int], tuple[str, ...]]] = []
         numbers = range(len(inputs))
         alone = {n for n, one in enumerate(inputs) if len(one.documents) > 1 or one.may_be_refused or one.crosses}
+        if len(inputs) - len(alone) == 1:
+            # The only input of a call has all its figures in the figures of the whole, and needs no second call.
+            alone.update(numbers)
         for asked in self._together([m for m in metrics if m in self.form.words]):
             shared = [n for n in numbers if n not in alone]
             each = tuple(m for m in asked if m in self.form.by_document)
