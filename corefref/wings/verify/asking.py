@@ -25,7 +25,7 @@ document into the next; what differs there is asked again alone before it is hel
 _WHOLE = (_ALONE, "examples", "small")
 """The suites that may use all the time, since no run is decided without them; the others share what they leave."""
 
-_AGAIN = 20
+_AGAIN = 100
 """Asking again takes at most one part in so many of the time for the suites; shrinking has that much less."""
 
 _STARTS = 5

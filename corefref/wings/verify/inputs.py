@@ -76,6 +76,9 @@ class Document:
         )
 
 
+_LARGE = 60
+
+
 @dataclass(frozen=True, slots=True)
 class Input:
     """One or more documents, scored together."""
@@ -87,6 +90,15 @@ class Input:
         """Documents, mentions (each copy of a repeated one counts) and entities: what shrinking minimises."""
         ms = sum(len(d.mentions) + sum(_copies(side) for side in d.sides) for d in self.documents)
         return len(self.documents), ms, sum(len(side) for d in self.documents for side in d.sides)
+
+    @property
+    def is_large(self) -> bool:
+        """
+        Whether a document is so large that what it shows is worth no long wait.
+
+        A small input may take long because the scorer loads something, a large one takes long because of its size.
+        """
+        return any(len(d.mentions) > _LARGE for d in self.documents)
 
     @property
     def order(self) -> tuple[tuple[int, int, int], int, str]:

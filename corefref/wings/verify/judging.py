@@ -189,7 +189,7 @@ class Judge:
         return any(not one.may_be_refused for one in self._inputs(outcome))
 
     def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
-        """Add a finding for inputs without figures. One that timed out is neither shrunk nor asked again: that takes long."""
+        """Add a finding for inputs without figures. One that timed out is neither shrunk nor asked again."""
         self.asking.progress(f"{self.metric}: {kind} on {len(failing)} inputs")
 
         def fails_so(one: Input) -> bool:
@@ -284,6 +284,9 @@ class Judge:
         # What has mentions on both sides, and figures other than 0 and 1, tells most accounts apart at once.
         small.sort(key=lambda one: (not _both_sides(one), not self._is_between(one)))
         looked_at = [(one.documents, figures) for one in small[:_FEW] if (figures := self._figures(one))]
+        if not looked_at:
+            # What is wrong on large inputs alone is no such account, and there are too many to try.
+            return ()
 
         def near(account: Account) -> bool:
             return all(account.is_near(documents, self.metric, figures) for documents, figures in looked_at)
@@ -302,17 +305,17 @@ class Judge:
         self, accounts: Sequence[Account], within: Sequence[Input], inside: Sequence[Input]
     ) -> Sequence[Account]:
         """
-        Return the first fault that gives nearly all of the inputs that differ, in a row; what it leaves is told beside it.
+        Return the first fault that gives nearly all of the inputs that differ, in a row; the rest is told beside it.
 
-        It must not be where the scorer is right: a fault that some input refutes explains nothing.
+        Where the scorer is right it must be, too: a fault that some input refutes explains nothing.
         """
         few = [one for one in within if one.size[1] <= _SMALL]
-        for account in accounts:
+        for account in accounts if few else ():
             if account.standing == "fault" and self._may_give(account, few):
                 left = len(few) * _MOST_LEFT
-                if all((left := left - (not self._gives(account, one))) >= 0 for one in few):
-                    if not self._acquitted(account, inside):
-                        return (account,)
+                gives = all((left := left - (not self._gives(account, one))) >= 0 for one in few)
+                if gives and not self._acquitted(account, inside):
+                    return (account,)
         return ()
 
     def _acquitted(self, account: Account, inputs: Iterable[Input]) -> bool:

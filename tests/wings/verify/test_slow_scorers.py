@@ -31,9 +31,10 @@ def literal(key: Partition, response: Partition) -> object:
 def test_the_formulas_to_the_letter_pass_on_what_they_answer_in_time() -> None:
     report = verify(literal, undefined="none")
     assert report.decision == "passes"
-    # Of the large inputs the first has three entities and is quick, the second has 59 and never ends, others are larger.
+    # Of the large documents the first has one entity in the key, the second 59, of which no computer tries all
+    # alignments; three are larger.
     assert report.lost == 1
-    assert report.not_tried == {"large": 5}
+    assert report.not_tried == {"large": 3}
     assert "took longer than allowed" in as_text(report)
     assert "names are written in Latin-1" not in report.power.not_excluded
     assert "entities are cut to 1,000 mentions" in report.power.not_excluded
@@ -105,9 +106,9 @@ def test_what_is_left_of_random_and_large_leaves_nothing_open(monkeypatch: pytes
 
 
 def test_after_an_input_that_took_too_long_no_larger_one_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    report = asked(Slow(Hours(), mention=0.02, limit=7), 3000, monkeypatch, ["examples", "large"])
-    # The inputs of 294 and 328 mentions take less than seven seconds, that of 1,000 more.
-    assert report.not_tried == {"large": 4}
+    report = asked(Slow(Hours(), mention=0.02, limit=18), 3000, monkeypatch, ["examples", "large"])
+    # The corpus of 874 mentions takes 17.5 s, the document of 1,000 mentions 20 s.
+    assert report.not_tried == {"large": 2}
     assert report.lost == 1
     assert report.decision == "passes"
     assert "larger ones were left out; --timeout gives a call more" in slowness(report)

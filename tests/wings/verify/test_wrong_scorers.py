@@ -211,8 +211,8 @@ def test_a_right_scorer_agrees_on_everything() -> None:
 def test_two_causes_are_both_found_and_the_one_without_a_name_is_shown_too() -> None:
     report = verified_program("two_faults", ("ceaf_e", "lea"), "boundary", "small")
     found = {f.metrics[0]: (f.verdict, f.name, str(f.example.input)) for f in report.findings}
-    # Two unlike entities of three mentions or more, four in all: {a b c} and {a b d} have φ₄ = 2·2/6 = 2/3, {a b c d} and
-    # {a b c} have 2·3/7 = 6/7. The program gives 0 for both, so that the second is farther off.
+    # Two unlike entities of three mentions or more, four in all: {a b c} and {a b d} have φ₄ = 2·2/6 = 2/3, {a b c d}
+    # and {a b c} have 2·3/7 = 6/7. The program gives 0 for both, so that the second is farther off.
     assert found == {
         "ceaf_e": ("fault", "unexplained", "key {a b c d}, response {a b c}"),
         "lea": ("follows", "choice LEA-1, reading b", "key {a}, response {a}"),

@@ -82,16 +82,13 @@ class FunctionScorer:
 
 Ask: TypeAlias = Callable[[Input, Sequence[str]], Mapping[str, Answer]]
 
-_LARGE, _OF_LARGE = 60, 10
-"""
-For an input of more mentions a call may take only one part in so many of its limit. A small one may take long because
-it imports something; a large one takes long because of its size, and what it shows is worth no long wait.
-"""
+_OF_LARGE = 10
+"""A call on a large input may take one part in so many of its limit."""
 
 
 def asking(function: Scoring, seconds: float = inf) -> Ask:
     """
-    Return a function that asks a scorer for metrics of an input; a call may take so many seconds, less on a large input.
+    Return a function that asks a scorer for metrics of an input; a call may take so many seconds, on a large one less.
 
     A scorer that takes no metric is called once for all of them.
     """
@@ -106,7 +103,7 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
             return dict.fromkeys(metrics, Failure("skipped", "the function takes one document", asked=False))
         pairs = [(d.key, d.response) for d in one.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
-        limit = seconds / _OF_LARGE if one.size[1] > _LARGE else seconds
+        limit = seconds / _OF_LARGE if one.is_large else seconds
         if takes_metric:
             return {metric: _read(called((*words, metric), limit), metric) for metric in metrics}
         returned = called(words, limit)

@@ -9,7 +9,7 @@ words, in which `{key}`, `{response}` and `{metric}` (or `{metrics}`, separated 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from pathlib import Path
 from tempfile import mkdtemp
@@ -36,6 +36,9 @@ Parse: TypeAlias = Callable[[str, str | None], Found]
 
 BATCH = 250
 """The most documents in one call."""
+
+_OF_LARGE = 5
+"""A call on a large input may take one part in so many of its limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +105,18 @@ class TextScorer:
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
     ) -> Iterator[Mapping[str, Answer]]:
-        """Yield the answers. Several inputs of one document share a call for the metrics that the form has by document."""
+        """Yield the answers. Inputs of one document share a call for the metrics that the form has by document."""
         calls: list[tuple[list[int], tuple[str, ...]]] = []
         numbers = range(len(inputs))
         alone = {n for n, one in enumerate(inputs) if len(one.documents) > 1 or one.may_be_refused or one.crosses}
         if len(inputs) - len(alone) == 1:
             # The only input of a call has all its figures in the figures of the whole, and needs no second call.
             alone.update(numbers)
-        for asked in self._together([m for m in metrics if m in self.form.words]):
+        known = [m for m in metrics if m in self.form.words]
+        # One metric that takes too long on a large input must not cost the others.
+        large = {n for n in alone if inputs[n].is_large and len(inputs[n].documents) == 1 and self._names_a_metric}
+        calls += [([n], (m,)) for n in sorted(large) for m in known]
+        for asked in self._together(known):
             shared = [n for n in numbers if n not in alone]
             each = tuple(m for m in asked if m in self.form.by_document)
             rest = tuple(m for m in asked if m not in each)
@@ -117,7 +124,7 @@ class TextScorer:
                 calls += [(shared[at : at + BATCH], each) for at in range(0, len(shared), BATCH)]
             if rest:
                 calls += [([n], rest) for n in shared]
-            calls += [([n], asked) for n in sorted(alone)]
+            calls += [([n], asked) for n in sorted(alone - large)]
         place = self.folder = self.folder or self.context.enter_context(temporary_folder())
         over = Over(until)
         found: dict[tuple[int, str], Answer] = {}
@@ -177,7 +184,8 @@ class TextScorer:
         """Return the answers to a call; where one input or metric spoils it or is missing, those of smaller calls."""
         several = len(inputs) > 1
         documents = {f"d{n}": i.documents[0] for n, i in inputs.items()} if several else _named(inputs)
-        answer = self._found(documents, metrics, several, place, over)
+        large = not several and any(one.is_large for one in inputs.values())
+        answer = self._found(documents, metrics, several, place, over, large)
         if isinstance(answer, Failure):
             if several:
                 numbered = list(inputs.items())
@@ -201,7 +209,7 @@ class TextScorer:
         return made
 
     def _found(
-        self, documents: Documents, metrics: tuple[str, ...], each: bool, place: Path, over: Over
+        self, documents: Documents, metrics: tuple[str, ...], each: bool, place: Path, over: Over, large: bool
     ) -> Found | Failure:
         if end := NOT_ASKED if over.is_set() else self.patience.end:
             return end
@@ -217,7 +225,7 @@ class TextScorer:
                 places["{metric}"] = "all"
             extra = self.form.for_documents if each and self._arguments else ()
             words = [filled(word, places) for word in (*self.command, *self._arguments, *extra)]
-            finished = self._called(words, folder, over)
+            finished = self._called(words, folder, over, large)
         finally:
             remove(str(folder))
         return self._figures(
@@ -253,9 +261,10 @@ class TextScorer:
             remove(str(folder))
         return self._figures(finished, reads)
 
-    def _called(self, words: Sequence[str], folder: Path, over: Over) -> Finished | Failure:
-        finished = None if self.warmth is None else self.warmth.call(words, folder, over)
-        finished = call(words, self.limits, over) if finished is None else finished
+    def _called(self, words: Sequence[str], folder: Path, over: Over, large: bool = False) -> Finished | Failure:
+        limits = replace(self.limits, seconds=self.limits.seconds / _OF_LARGE) if large else self.limits
+        finished = None if self.warmth is None else self.warmth.call(words, folder, over, limits)
+        finished = call(words, limits, over) if finished is None else finished
         return finished.without(folder) if isinstance(finished, Finished) else finished
 
 

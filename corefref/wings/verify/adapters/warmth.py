@@ -91,8 +91,10 @@ class Warmth:
     def __post_init__(self) -> None:
         self.is_possible = _program(self.command) is not None
 
-    def call(self, words: Sequence[str], folder: Path, over: Over) -> Finished | Failure | None:
-        """Call a program as `processes.call` does; None if it cannot be kept loaded."""
+    def call(
+        self, words: Sequence[str], folder: Path, over: Over, limits: Limits | None = None
+    ) -> Finished | Failure | None:
+        """Call a program as `processes.call` does, with its limits or others; None if it cannot be kept loaded."""
         program = _program(words)
         if program is None:
             return None
@@ -104,6 +106,7 @@ class Warmth:
                 return None
             server = started
         try:
+            server.program.limits = limits or self.limits
             finished = self._asked(server, program.arguments, folder, over)
         except CallFailedError as error:
             server.context.close()
@@ -131,7 +134,6 @@ class Warmth:
         except BaseException:
             context.close()
             raise
-        made.limits = self.limits
         return _Server(made, context)
 
     def _asked(self, server: _Server, arguments: Sequence[str], folder: Path, over: Over) -> Finished:
