@@ -19,6 +19,7 @@ from typing import Literal, NotRequired, TypeAlias
 from typing_extensions import ReadOnly, TypedDict
 
 from corefref.wings.examples.worked_examples import spec_folder
+from corefref.wings.verify.accounts import Base, is_excused
 from corefref.wings.verify.adapters.known import FILES
 from corefref.wings.verify.adapters.texts import CONLL, Form, filled
 from corefref.wings.verify.adapters.warmth import Warmth
@@ -26,6 +27,8 @@ from corefref.wings.verify.findings import SuiteReport
 from corefref.wings.verify.keeper import remove
 from corefref.wings.verify.processes import Finished, Limits, Over, Patience, call, temporary_folder
 from corefref.wings.verify.reported import Failure, Figures, RubbishError
+from corefref.wings.verify.scorers import Scorer
+from corefref.wings.verify.suites import boundary
 
 FileSuite: TypeAlias = Literal["bytes", "generated"]
 FILE_SUITES: Mapping[FileSuite, str] = {"bytes": "bytes.json", "generated": "generated_text.json"}
@@ -191,6 +194,43 @@ def forms_read(form: Form) -> frozenset[FileForm]:
     return frozenset({"sets"}) if form.files is FILES["sets"] else frozenset()
 
 
+_PLAIN = 12
+"""The most mentions of the inputs on which it is seen which metrics of a program are right."""
+
+
+def right_on_plain_input(scorer: Scorer, metrics: Sequence[str]) -> tuple[str, ...]:
+    """
+    Return the metrics of which a program has right figures on plain files, in which nothing is hard to read.
+
+    Only these can judge how it reads the others: what is wrong with a metric is not the fault of its reader.
+    """
+    plain = [one for one in boundary() if len(one.documents) == 1 and not one.may_be_refused and one.size[1] <= _PLAIN]
+    answered = list(zip(plain, scorer.answers(plain, metrics), strict=False))
+
+    def is_right(metric: str) -> bool:
+        given = [(one.documents, of_one[metric]) for one, of_one in answered]
+        figures = [(documents, answer) for documents, answer in given if isinstance(answer, Figures)]
+        return bool(figures) and all(
+            Base().account(metric).gives(documents, metric, answer) or is_excused(metric, Base(), documents, answer)
+            for documents, answer in figures
+        )
+
+    return tuple(metric for metric in metrics if is_right(metric))
+
+
+def which_judge(metrics: Sequence[str], right: Sequence[str]) -> str:
+    """
+    Say which metrics judge how a program reads files, if not all can.
+
+    >>> which_judge(["muc", "lea"], ["muc"])
+    'wrong on plain files, so not asked here: lea'
+    """
+    if not right:
+        return "no metric is right on plain files, so that what fails here need not be its reading"
+    wrong = [metric for metric in metrics if metric not in right]
+    return f"wrong on plain files, so not asked here: {', '.join(wrong)}" if wrong else ""
+
+
 _CONFIRMED = 3
 """How many failures of a program that is kept loaded are tried again from a new start."""
 
@@ -285,13 +325,15 @@ def judge_file(case: FileCase, found: Mapping[str, Figures]) -> FileOutcome:
 
 
 def _shown(figures: Figures, case: FileCase, metric: str) -> str:
-    """Write figures, and beside one that the first reading of the case does not accept what is expected."""
+    """Write figures, and beside each what the first reading of the case expects."""
     accepted = case.read[0].accepted[metric] if case.read else ()
 
     def expected(name: str) -> str:
         values = list(dict.fromkeys(values[name] for values in accepted if name in values))
-        if not values or any(figures.values[name].agrees(value) for value in values):
+        if not values:
             return ""
+        if any(figures.values[name].agrees(value) for value in values):
+            return " (as expected)"
         return f" (expected {' or '.join('0/0' if value is None else _decimal(value) for value in values)})"
 
     return ", ".join(f"{name} {reported.text}{expected(name)}" for name, reported in figures.values.items())
@@ -302,8 +344,8 @@ def _decimal(value: Fraction) -> str:
 
 
 def report_on_files(
-    suite: FileSuite, scorer: str, adapter: str, outcomes: Sequence[FileOutcome]
+    suite: FileSuite, scorer: str, adapter: str, outcomes: Sequence[FileOutcome], judged_by: str = ""
 ) -> SuiteReport[FileOutcome]:
     """Make the report on a program's outcomes on the files."""
     read = sum(o.kind != "skipped" for o in outcomes)
-    return SuiteReport(suite, scorer, adapter, tuple(outcomes), read, bool(read))
+    return SuiteReport(suite, scorer, adapter, tuple(outcomes), read, bool(read), note=judged_by)

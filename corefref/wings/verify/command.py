@@ -387,8 +387,13 @@ def _files(
     with _text_scorer(arguments, suite, show) as (scorer, adapter):
         show("giving it files")
         some = byte_suite.cases_of_files(suite)
-        outcomes = list(byte_suite.try_files(scorer.form, scorer.command, metrics, scorer.limits, some))
-    report = byte_suite.report_on_files(suite, arguments.name or scorer.name, adapter, outcomes)
+        judge, note = metrics, ""
+        if suite == "bytes":
+            known_to_it = [metric for metric in metrics if metric in scorer.form.words]
+            right = byte_suite.right_on_plain_input(scorer, known_to_it)
+            judge, note = right or metrics, byte_suite.which_judge(known_to_it, right) if known_to_it else ""
+        outcomes = list(byte_suite.try_files(scorer.form, scorer.command, judge, scorer.limits, some))
+    report = byte_suite.report_on_files(suite, arguments.name or scorer.name, adapter, outcomes, note)
     return _of_suite(arguments, report, of_suites.of_files, known, also_fail)
 
 

@@ -369,6 +369,8 @@ class SuiteReport(Generic[R]):
     """How many inputs time did not allow."""
     known: frozenset[str] = frozenset()
     also_fail: frozenset[str] = frozenset()
+    note: str = ""
+    """What a reader must know of how it was judged."""
 
     def fails(self, one: R) -> bool:
         """True if a row fails the program, unless it is known."""
@@ -393,4 +395,5 @@ class SuiteReport(Generic[R]):
         """Return the result in one line."""
         known = sum(map(self.fails, self.rows)) - len(self.failing)
         also = f" and {known} known" if known else ""
-        return f"{'passes' if self.agrees else 'does not pass'}: {len(self.failing)}{also} {of}"
+        note = f"; {self.note}" if self.note else ""
+        return f"{'passes' if self.agrees else 'does not pass'}: {len(self.failing)}{also} {of}{note}"

@@ -2,8 +2,9 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -27,9 +28,13 @@ from corefref.wings.verify.byte_suite import (
     forms_read,
     judge_file,
     report_on_files,
+    right_on_plain_input,
+    which_judge,
 )
+from corefref.wings.verify.exact import exact_values
+from corefref.wings.verify.inputs import Input
 from corefref.wings.verify.processes import Limits
-from corefref.wings.verify.reported import Figures, of_value
+from corefref.wings.verify.reported import Answer, Failure, Figures, of_value
 from corefref.wings.verify.reports.of_suites import SUFFIXES, of_files
 from tests.agreement.test_vectors import DocumentData, worked_out
 from tests.commands import refusal_of
@@ -179,7 +184,7 @@ def case_of(identifier: str) -> FileCase:
             "plain/columns",
             ("1/2", "1", "2/3"),
             "fault",
-            "b_cubed recall 1/2, precision 1 (expected 1/2, 0.5), f1 2/3 (expected 1/2, 0.5)",
+            "b_cubed recall 1/2 (as expected), precision 1 (expected 1/2, 0.5), f1 2/3 (expected 1/2, 0.5)",
         ),
         ("read-9/byte-order-mark", ("0", "0", "0"), "follows", "READ-1:b"),
         # {0-2, 1} and {0-1, 3} have nothing in common.
@@ -191,7 +196,7 @@ def case_of(identifier: str) -> FileCase:
             "repeated/in-the-key",
             ("3/2", "1", "6/5"),
             "fault",
-            "b_cubed recall 3/2 (expected 1), precision 1, f1 6/5 (expected 1)",
+            "b_cubed recall 3/2 (expected 1), precision 1 (as expected), f1 6/5 (expected 1)",
         ),
     ],
 )
@@ -203,14 +208,58 @@ def test_what_a_program_makes_of_a_file_is_named(
     assert outcome.fails == (kind == "fault")
 
 
-def test_beside_a_wrong_figure_stands_what_is_expected() -> None:
+def test_beside_every_figure_stands_what_is_expected() -> None:
     (case,) = (c for c in cases_of_files() if c.id == "plain/nested")
     expected = case.read[0].accepted["b_cubed"][0]
     found = {name: of_value(0.123 if name == "recall" else value) for name, value in expected.items()}
     says = judge_file(case, {"b_cubed": Figures(found)}).says
     assert says.startswith("b_cubed recall 0.123 (expected ")
-    assert says.count("expected") == 1
+    assert says.count(" (expected ") == 1
+    assert says.count(" (as expected)") == 2
     assert str(expected["recall"]) in says
+
+
+@dataclass
+class HalfOfLea:
+    """A scorer whose LEA is half of what it should be, which has no BLANC, and whose other metrics are right."""
+
+    name: str = "half"
+
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
+        for one in inputs:
+            exact = {m: exact_values(one.documents, m, "zero") for m in metrics if m != "blanc"}
+            yield {
+                m: Figures({n: of_value((v or 0) / (2 if m == "lea" else 1)) for n, v in exact[m].items()})
+                if m in exact
+                else Failure("skipped", "no figures of blanc")
+                for m in metrics
+            }
+
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        return self.answers(inputs, metrics)
+
+    def give_up_warmth(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+def test_metrics_that_are_wrong_on_plain_files_do_not_judge_how_others_are_read() -> None:
+    right = right_on_plain_input(HalfOfLea(), ["muc", "b_cubed", "blanc", "lea"])
+    assert right == ("muc", "b_cubed")
+    note = which_judge(["muc", "b_cubed", "lea"], right)
+    report = report_on_files("bytes", "mine", "corefref", (FAILED,), note)
+    made = {suffix: render() for suffix, render in of_files(report).items()}
+    for suffix in (".txt", ".md", ".html"):
+        assert "1 of 1 files fail, 0 skipped; wrong on plain files, so not asked here: lea" in made[suffix]
+    data = json.loads(made[".json"])
+    assert data["note"] == "wrong on plain files, so not asked here: lea"
+    schema = json.loads((SPEC / "schema" / "byte_report.schema.json").read_text("utf-8"))
+    jsonschema.validate(data, schema)
+    assert "need not be its reading" in which_judge(["lea"], right_on_plain_input(HalfOfLea(), ["lea"]))
 
 
 def test_no_figures_are_no_answer() -> None:

@@ -35,7 +35,8 @@ def written(report: SuiteReport[FileOutcome] | SuiteReport[AnnotatedFinding], te
     if form == ".json":
         head = {"corefref": __version__, "spec": SPEC_VERSION, "scorer": report.scorer, "adapter": report.adapter}
         not_seen = {"known_faults_not_seen": list(report.not_seen)}
-        return json.written({**head, "agrees": report.agrees, **texts.body, **not_seen})
+        note = {"note": report.note} if report.note else {}
+        return json.written({**head, "agrees": report.agrees, **note, **texts.body, **not_seen})
     if form == ".xml":
         name = f"corefref verify {report.suite}"
         suite = Element("testsuite", name=name)
