@@ -337,11 +337,6 @@ def test_the_boundary_cases_alone_give_the_ids_on_record_of_what_is_well_formed(
     ids = {cause(identifier) for f in found.findings for identifier in f.ids}
     on_record = {cause(identifier) for f in record["findings"] for identifier in f["ids"]}
     # Fewer inputs may leave a reading that the others rule out, but accuse of nothing else.
-    # A fault beside a reading has one name; a record may have the two apart.
-    for verdict, metric, name in [words for i in ids if " and choice " in i for words in [i.split(" | ")]]:
-        fault, _, reading = name.partition(" and ")
-        ids |= {f"{verdict} | {metric} | {fault}", f"follows | {metric} | {reading}"}
-        ids -= {f"{verdict} | {metric} | {name}"}
     accused = {identifier for identifier in ids if identifier.startswith("fault ")}
     assert accused - peer["depends"].keys() <= on_record
     # What else a scorer makes of ill-formed input may show on larger inputs only, and a fault as a reading on fewer.
