@@ -47,13 +47,13 @@ class Effort:
     """
     The limits of a search: seconds in all, seconds for shrinking at the end, at most a third of all, and questions for
     each shrinking. A shrinking may take a third of the time left. `call_seconds` is the limit of one call of a function
-    in this process, of which a large input may take a tenth; programs have limits of their own.
+    in this process, of which a large input may take a fifth; programs have limits of their own.
     """
 
     seconds: float = 300
     shrinking_seconds: float = 60
     questions: int = 6000
-    call_seconds: float = 30
+    call_seconds: float = 25
 
     @property
     def asking_seconds(self) -> float:

@@ -1,6 +1,7 @@
 """`corefref verify [options] -- COMMAND`: another scorer against the spec."""
 
 import argparse
+import os
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -89,11 +90,11 @@ scorer takes are added to it. The texts that are understood: python -m pydoc cor
 .evaluators, .functions, .regex)
 
 A Python or Perl program is loaded once and forks for every call; what a finding rests on is asked again of a new
-start. For a twentieth of the time what was answered is asked a second time, in another order and of new starts, and
+start. For a hundredth of the time what was answered is asked a second time, in another order and of new starts, and
 has to be answered alike. When a call is over, or at the latest when verify ends, in whatever way, all processes that
-the scorer started are killed and its files are removed. Out of reach are those that another service starts for it or
-that run as another user, and limits that the system does not enforce: --max-processes to the superuser, --max-memory
-outside Linux.
+the scorer started are killed and its files are removed; what it wrote into the working folder stays and is named. Out
+of reach are those that another service starts for it or that run as another user, and limits that the system does not
+enforce: --max-processes to the superuser, --max-memory outside Linux.
 
 The first line is the answer. "passes": all was answered, and nothing departs. "passes with readings named": it departs
 by a published reading or a convention. "does not pass": a fault, or what --fail-on names. "not decided": nothing fails,
@@ -165,7 +166,10 @@ def configure(parser: Parser) -> None:
         type=_seconds,
         default=10.0,
         metavar="SECONDS",
-        help="Time limit of one call, in seconds (default: 10)",
+        help=help_text(
+            "Time limit of one call, in seconds (default: 10).",
+            "A document of more than 60 mentions, in files, may take a fifth.",
+        ),
     )
     reach.add_argument(
         "--max-output",
@@ -298,7 +302,38 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Verify the scorer, and return the report; the exit code says whether it passed."""
+    """Verify the scorer, and return the report; the exit code says whether it passed. Tell what else it left."""
+    before = _names_here()
+    try:
+        return _run(arguments)
+    finally:
+        outputs = [*arguments.report, arguments.write_known_faults or ""]
+        _tell_what_is_new(_names_here() - before - {Path(os.path.relpath(name)).parts[0] for name in outputs if name})
+
+
+_SHOWN = 3
+"""How many new names are shown."""
+
+
+def _names_here() -> frozenset[str]:
+    """Return the names in the working folder, in which a scorer that is not given files by their places may write."""
+    try:
+        return frozenset(os.listdir())
+    except OSError:
+        return frozenset()
+
+
+def _tell_what_is_new(new: frozenset[str]) -> None:
+    """Name what appeared beside the reports while the scorer ran. It is the user's folder, so nothing is removed."""
+    if new := new - {_CACHED}:
+        shown = ", ".join(sorted(new)[:_SHOWN]) + (f" and {len(new) - _SHOWN} more" if len(new) > _SHOWN else "")
+        complain(f"corefref: note: new in this folder since the scorer was started, and left there: {shown}")
+
+
+_CACHED = "__pycache__"
+
+
+def _run(arguments: argparse.Namespace) -> Answer:
     _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)

@@ -78,6 +78,9 @@ class Document:
 
 _LARGE = 60
 
+OF_LARGE = 5
+"""A call on a large input may take one part in so many of its limit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Input:

@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 
 from corefref.wings.verify import Base, Input, Sizes, inputs_of
 from corefref.wings.verify.accounts import is_excused
@@ -26,6 +27,7 @@ MOST = 3
 """Inputs that are listed for a way and a metric."""
 
 
+@cache
 def inputs() -> tuple[Input, ...]:
     """
     List the well-formed inputs of the suites that are the same in every run, the least first.

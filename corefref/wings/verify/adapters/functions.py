@@ -29,7 +29,7 @@ from typing import TypeAlias
 from corefref.partitions import Partition
 from corefref.registry import ids_of
 from corefref.wings.shared.timing import OverdueError, at_most
-from corefref.wings.verify.inputs import Input
+from corefref.wings.verify.inputs import OF_LARGE, Input
 from corefref.wings.verify.reported import FIGURES, Answer, Failure, Figures, RubbishError, of_value, without_array
 
 Documents: TypeAlias = Sequence[tuple[Partition, Partition]]
@@ -82,9 +82,6 @@ class FunctionScorer:
 
 Ask: TypeAlias = Callable[[Input, Sequence[str]], Mapping[str, Answer]]
 
-_OF_LARGE = 10
-"""A call on a large input may take one part in so many of its limit."""
-
 
 def asking(function: Scoring, seconds: float = inf) -> Ask:
     """
@@ -103,7 +100,7 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
             return dict.fromkeys(metrics, Failure("skipped", "the function takes one document", asked=False))
         pairs = [(d.key, d.response) for d in one.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
-        limit = seconds / _OF_LARGE if one.is_large else seconds
+        limit = seconds / OF_LARGE if one.is_large else seconds
         if takes_metric:
             return {metric: _read(called((*words, metric), limit), metric) for metric in metrics}
         returned = called(words, limit)

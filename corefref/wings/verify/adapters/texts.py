@@ -17,7 +17,7 @@ from typing import TypeAlias, TypeVar
 
 from corefref.wings.verify import writing
 from corefref.wings.verify.adapters.warmth import Warmth
-from corefref.wings.verify.inputs import Document, Input
+from corefref.wings.verify.inputs import OF_LARGE, Document, Input
 from corefref.wings.verify.keeper import remove
 from corefref.wings.verify.processes import NOT_ASKED, Finished, Limits, Over, Patience, call, temporary_folder
 from corefref.wings.verify.reported import Answer, Failure, Figures, RubbishError
@@ -36,9 +36,6 @@ Parse: TypeAlias = Callable[[str, str | None], Found]
 
 BATCH = 250
 """The most documents in one call."""
-
-_OF_LARGE = 5
-"""A call on a large input may take one part in so many of its limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +259,7 @@ class TextScorer:
         return self._figures(finished, reads)
 
     def _called(self, words: Sequence[str], folder: Path, over: Over, large: bool = False) -> Finished | Failure:
-        limits = replace(self.limits, seconds=self.limits.seconds / _OF_LARGE) if large else self.limits
+        limits = replace(self.limits, seconds=self.limits.seconds / OF_LARGE) if large else self.limits
         finished = None if self.warmth is None else self.warmth.call(words, folder, over, limits)
         finished = call(words, limits, over) if finished is None else finished
         return finished.without(folder) if isinstance(finished, Finished) else finished
