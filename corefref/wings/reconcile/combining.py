@@ -6,9 +6,10 @@ The wing that verifies scorers states most of these again, on partitions; tests 
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from operator import mul
 from typing import NamedTuple
 
-from corefref.wings.reconcile.forms import Counted, Figures, Number, added, figures, harmonic
+from corefref.wings.reconcile.forms import Counted, Figures, Number, Ratios, Sums, added, harmonic
 from corefref.wings.reconcile.tables import Table
 
 LEFT_OUT = "left_out:"
@@ -108,10 +109,11 @@ def summed(combination: str, items: Sequence[Counted], sizes: Sequence[Of]) -> C
 
 def _nothing(items: Sequence[Counted]) -> Counted:
     """What is counted of a document without entities."""
+    if not items or isinstance(items[0], Ratios | Sums):
+        return Ratios({}, 0, {}, 0)
     from corefref.engine.counting import NO_LINKS
-    from corefref.wings.reconcile.forms import Ratios
 
-    return Ratios({}, 0, {}, 0) if not items or isinstance(items[0], Ratios) else NO_LINKS
+    return NO_LINKS
 
 
 def combined(combination: str, each: Sequence[Figures], sizes: Sequence[Of]) -> Figures:
@@ -120,11 +122,10 @@ def combined(combination: str, each: Sequence[Figures], sizes: Sequence[Of]) -> 
         return Figures(*(_mean([f[place] for f in each if f[place] is not None]) for place in range(3)))
     mean = MEANS[combination]
     numbers = [n for n, size in enumerate(sizes) if mean.counts(size)]
-    weights = [mean.weights(sizes[n]) for n in numbers]
-    of_places = [
-        _mean([each[n][place] or Fraction(0) for n in numbers], [w[place] for w in weights]) for place in range(3)
-    ]
-    recall, precision, f1 = of_places
+    weights = zip(*(mean.weights(sizes[n]) for n in numbers), strict=True) if numbers else ((), (), ())
+    recall, precision, f1 = (
+        _mean([each[n][place] or 0 for n in numbers], of_place) for place, of_place in enumerate(weights)
+    )
     return Figures(recall, precision, harmonic(recall, precision) if mean.f1_of_means else f1)
 
 
@@ -134,15 +135,4 @@ def _mean(values: Sequence[Number | None], weights: Sequence[int] = ()) -> Numbe
     over = sum(weights) if weights else len(found)
     if not over:
         return Fraction(0)
-    pairs = zip(found, weights, strict=True) if weights else ((value, 1) for value in found)
-    total: Number = Fraction(0)
-    if found and isinstance(found[0], float):
-        total = 0.0
-    for value, weight in pairs:
-        total += value * weight
-    return total / over
-
-
-def figures_of(items: Sequence[Counted], shape: str, exactly: bool) -> list[Figures]:
-    """The figures of each document."""
-    return [figures(item, shape, exactly) for item in items]
+    return sum(map(mul, found, weights) if weights else found) / over

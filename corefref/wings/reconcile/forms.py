@@ -8,7 +8,7 @@ again, on partitions; tests compare the two).
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, lcm
@@ -16,10 +16,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.engine import treatments
 from corefref.engine.alignment import assignment
-from corefref.engine.counting import links, tally
+from corefref.engine.overlaps import Overlaps, Size, Treatment
 from corefref.engine.treatments import VARIANTS
 from corefref.metrics import blanc
-from corefref.wings.reconcile.tables import OF_TABLES, Cell, Table, Treatment
+from corefref.wings.reconcile.tables import OF_TABLES, Cell, Pairs, Table
 
 Terms: TypeAlias = Mapping[int, int]
 """Σ n/d as {d: Σ n}."""
@@ -37,7 +37,16 @@ class Ratios(NamedTuple):
     precision_over: int
 
 
-Counted: TypeAlias = Ratios | blanc.Counts
+class Sums(NamedTuple):
+    """The same as floats, for the search."""
+
+    recall: float
+    recall_over: int
+    precision: float
+    precision_over: int
+
+
+Counted: TypeAlias = Ratios | Sums | blanc.Counts
 """What is added over documents."""
 
 
@@ -50,12 +59,7 @@ class Form:
         "ratios"
     )
     by_document: bool = False
-    """True if what is counted of a corpus is the sum of what is counted of its documents, and not of their table."""
-
-    @property
-    def of_links(self) -> bool:
-        """True if it counts links between entities, and so needs the sizes of documents."""
-        return self.shape not in ("ratios", "arithmetic")
+    """True if what is counted of a document is not the sum of what is counted of its pieces."""
 
 
 OneSided: TypeAlias = Callable[[Table], tuple[Terms, int]]
@@ -115,7 +119,7 @@ def _mentions_counts_entities(t: Table) -> tuple[Terms, int]:
 
 
 def _muc(t: Table) -> tuple[Terms, int]:
-    return whole(t.common - len(t.overlaps.both)), t.mentions - t.entities
+    return whole(t.common - t.cells.total()), t.mentions - t.entities
 
 
 def _muc_twinless_as_one_part(t: Table) -> tuple[Terms, int]:
@@ -145,7 +149,7 @@ def _muc_undefined_is_one(t: Table) -> tuple[Terms, int]:
 
 
 def _muc_all_pairs(t: Table) -> tuple[Terms, int]:
-    return whole(sum(n * comb(c.both, 2) for c, n in t.cells.items())), links(t.overlaps.key)
+    return whole(sum(n * comb(c.both, 2) for c, n in t.cells.items())), t.links
 
 
 # B³
@@ -217,7 +221,7 @@ def _b_cubed_sys_spurious_earn_nothing(t: Table) -> tuple[Terms, int]:
 
 
 def _b_cubed_0_precision(t: Table) -> tuple[Terms, int]:
-    return _b_cubed_without_twinless(Table(treatments.without_twinless(t.overlaps)).switched)
+    return _b_cubed_without_twinless(t.after(treatments.without_twinless).switched)
 
 
 def _cut_off(form: OneSided) -> OneSided:
@@ -233,12 +237,11 @@ def _cut_off(form: OneSided) -> OneSided:
 # CEAF
 
 
-def _aligned_m(pairs: Callable[[Table], Iterable[tuple[int, int]]]) -> Callable[[Table], Ratios]:
+def _aligned_m(pairs: Pairs) -> Callable[[Table], Ratios]:
     """CEAFm of an alignment: φ₃ over mentions."""
 
     def count(t: Table) -> Ratios:
-        both = t.overlaps.both
-        total = whole(sum(both.get(pair, 0) for pair in pairs(t)))
+        total = whole(sum(cell.both * often for cell, often in t.aligned(pairs).items()))
         return Ratios(total, t.mentions, total, t.switched.mentions)
 
     return count
@@ -248,15 +251,11 @@ def _phi4(c: Cell) -> tuple[int, int]:
     return c.key + c.response, 2 * c.both
 
 
-def _aligned_e(
-    pairs: Callable[[Table], Iterable[tuple[int, int]]], phi: Callable[[Cell], tuple[int, int]] = _phi4
-) -> Callable[[Table], Ratios]:
+def _aligned_e(pairs: Pairs, phi: Callable[[Cell], tuple[int, int]] = _phi4) -> Callable[[Table], Ratios]:
     """CEAFe of an alignment: the similarity over entities."""
 
     def count(t: Table) -> Ratios:
-        key, response, both = t.overlaps.key, t.overlaps.response, t.overlaps.both
-        cells = Counter((key[i], response[j], both.get((i, j), 0)) for i, j in pairs(t))
-        total = _sum((d, n * often) for cell, often in cells.items() for d, n in (phi(Cell(*cell)),))
+        total = _sum((d, n * often) for cell, often in t.aligned(pairs).items() for d, n in (phi(cell),))
         return Ratios(total, t.entities, total, t.switched.entities)
 
     return count
@@ -273,19 +272,15 @@ def _over_mentions(form: Callable[[Table], Ratios], entities: bool) -> Callable[
     return count
 
 
-def _greedy(phi: Callable[[Cell], tuple[int, int]]) -> Callable[[Table], Iterable[tuple[int, int]]]:
+def _greedy(phi: Callable[[Cell], tuple[int, int]]) -> Pairs:
     """The alignment that takes the most similar pair left, again and again; of equal ones the last."""
 
-    def pairs(t: Table) -> Iterable[tuple[int, int]]:
-        places = {i: n for n, i in enumerate(t.overlaps.key)}, {j: n for n, j in enumerate(t.overlaps.response)}
-
-        def similarity(pair: tuple[int, int]) -> tuple[float, int, int]:
-            d, n = phi(t.cell(pair))
-            # Equal quotients give the same float, since division rounds correctly.
-            return n / d, places[0][pair[0]], places[1][pair[1]]
-
+    def pairs(overlaps: Overlaps) -> Iterable[tuple[int, int]]:
+        key, response, both = overlaps.key, overlaps.response, overlaps.both
+        # The entities of a piece are numbered in their order.
+        similarity = {(i, j): (_value(phi(Cell(key[i], response[j], o))), i, j) for (i, j), o in both.items()}
         taken: tuple[set[int], set[int]] = set(), set()
-        for i, j in sorted(t.overlaps.both, key=similarity, reverse=True):
+        for i, j in sorted(both, key=similarity.__getitem__, reverse=True):
             if i not in taken[0] and j not in taken[1]:
                 taken[0].add(i)
                 taken[1].add(j)
@@ -294,43 +289,52 @@ def _greedy(phi: Callable[[Cell], tuple[int, int]]) -> Callable[[Table], Iterabl
     return pairs
 
 
-def _first_come(t: Table) -> Iterable[tuple[int, int]]:
-    """The alignment in which each key entity in turn takes its most similar one left, or the first, if none is."""
+def _first_come(t: Table) -> Ratios:
+    """CEAFe where each key entity in turn takes its most similar one left, or the first, if none is."""
+    overlaps = t.overlaps
     overlapping: dict[int, list[int]] = {}
-    for i, j in t.overlaps.both:
+    for i, j in overlaps.both:
         overlapping.setdefault(i, []).append(j)
-    left = dict.fromkeys(t.overlaps.response)
-    for i in t.overlaps.key:
+    left = dict.fromkeys(overlaps.response)
+    cells: list[Cell] = []
+    for i, size in overlaps.key.items():
         if not left:
-            return
+            break
         # `max` takes the first of equals, in the order of the response.
         candidates = [j for j in overlapping.get(i, ()) if j in left]
         order = {j: n for n, j in enumerate(left)} if len(candidates) > 1 else {}
         candidates.sort(key=lambda j: order.get(j, 0))
-        best = max(candidates, key=lambda j: _value(_phi4(t.cell((i, j)))), default=next(iter(left)))
+        of_response = {j: Cell(size, overlaps.response[j], overlaps.both[i, j]) for j in candidates}
+        best = max(candidates, key=lambda j: _value(_phi4(of_response[j])), default=next(iter(left)))
         del left[best]
         if candidates:
-            yield i, best
+            cells.append(of_response[best])
+    total = _sum(map(_phi4, cells))
+    return Ratios(total, t.entities, total, t.switched.entities)
 
 
-def _many_to_one(t: Table) -> Iterable[tuple[int, int]]:
+def _many_to_one(overlaps: Overlaps) -> Iterable[tuple[int, int]]:
     best: dict[int, tuple[int, int]] = {}
-    for (i, j), o in t.overlaps.both.items():
+    for (i, j), o in overlaps.both.items():
         if i not in best or o > best[i][0]:
             best[i] = o, j
     return [(i, j) for i, (_, j) in best.items()]
 
 
 def _value(term: tuple[int, int]) -> float:
+    """A quotient; equal ones give the same float, since division rounds correctly."""
     return term[1] / term[0]
 
 
-def _best(phi: Callable[[Cell], tuple[int, int]]) -> Callable[[Table], Iterable[tuple[int, int]]]:
+def _best(phi: Callable[[Cell], tuple[int, int]]) -> Pairs:
     """The best alignment under a similarity n/d, which is scaled to whole numbers."""
 
-    def pairs(t: Table) -> Iterable[tuple[int, int]]:
-        weights = {pair: phi(t.cell(pair)) for pair in t.overlaps.both}
-        scale = lcm(*(d for d, _ in weights.values()))
+    def pairs(overlaps: Overlaps) -> Iterable[tuple[int, int]]:
+        key, response = overlaps.key, overlaps.response
+        weights = {(i, j): phi(Cell(key[i], response[j], o)) for (i, j), o in overlaps.both.items()}
+        if min(len(key), len(response)) < 2:
+            return [max(weights, key=lambda pair: _value(weights[pair]))] if weights else []
+        scale = lcm(*{d for d, _ in weights.values()})
         return assignment({pair: n * (scale // d) for pair, (d, n) in weights.items()}, scale).pairs
 
     return pairs
@@ -352,14 +356,7 @@ def _phi3(c: Cell) -> tuple[int, int]:
     return 1, c.both
 
 
-def _by_phi3(t: Table) -> Sequence[tuple[int, int]]:
-    return t.phi3
-
-
-def _by_phi4(t: Table) -> Sequence[tuple[int, int]]:
-    return t.phi4
-
-
+_by_phi3, _by_phi4 = _best(_phi3), _best(_phi4)
 _ceaf_m, _ceaf_e = _aligned_m(_by_phi3), _aligned_e(_by_phi4)
 
 
@@ -402,7 +399,7 @@ def _lea_unweighted(t: Table) -> tuple[Terms, int]:
 
 def _lea_weighted_by_links(t: Table) -> tuple[Terms, int]:
     found = sum(n * comb(c.both, 2) for c, n in t.cells.items()) + _identical_singletons(t)
-    return whole(found), links(t.overlaps.key) + sum(n for r, n in t.rows.items() if r.size == 1)
+    return whole(found), t.links + sum(n for r, n in t.rows.items() if r.size == 1)
 
 
 def _lea_best_entity(t: Table) -> tuple[Terms, int]:
@@ -413,10 +410,33 @@ def _lea_best_entity(t: Table) -> tuple[Terms, int]:
 # BLANC
 
 
+def _pairs(t: Table, size: Callable[[Size], int]) -> int:
+    """The pairs of mentions of each document."""
+    return sum(comb(size(d), 2) for d in t.sizes)
+
+
+def _shared(t: Table) -> int:
+    """The links of the key between mentions in common."""
+    return sum(n * comb(r.shared, 2) for r, n in t.rows.items())
+
+
+def _coreference(t: Table) -> blanc.LinkCounts:
+    common = sum(n * comb(c.both, 2) for c, n in t.cells.items())
+    return blanc.LinkCounts(common, t.links, t.switched.links)
+
+
+def _non_coreference(t: Table) -> blanc.LinkCounts:
+    c = _coreference(t)
+    return blanc.LinkCounts(
+        # Pairs of mentions in common less those that are together in the key, or the response, or both.
+        _pairs(t, lambda d: d.both) - _shared(t) - _shared(t.switched) + c.common,
+        _pairs(t, lambda d: d.key) - c.key,
+        _pairs(t, lambda d: d.response) - c.response,
+    )
+
+
 def _blanc(t: Table) -> blanc.Counts:
-    counted = tally(t.overlaps, frozenset({"links"})).links
-    assert counted is not None
-    return counted
+    return blanc.Counts(_coreference(t), _non_coreference(t), all(d.key == d.response == d.both for d in t.sizes))
 
 
 def _blanc_with_self_links(t: Table) -> blanc.Counts:
@@ -427,20 +447,19 @@ def _blanc_with_self_links(t: Table) -> blanc.Counts:
 
 def _blanc_without_twinless(t: Table) -> blanc.Counts:
     """The links of mentions in common."""
-    coreference = _blanc(t).coreference
-    key, response = (sum(n * comb(r.shared, 2) for r, n in side.rows.items()) for side in (t, t.switched))
-    pairs = sum(comb(d.both, 2) for d in t.overlaps.documents)
+    common, key, response = _coreference(t).common, _shared(t), _shared(t.switched)
+    pairs = _pairs(t, lambda d: d.both)
     return blanc.Counts(
-        blanc.LinkCounts(coreference.common, key, response),
-        blanc.LinkCounts(pairs - key - response + coreference.common, pairs - key, pairs - response),
+        blanc.LinkCounts(common, key, response),
+        blanc.LinkCounts(pairs - key - response + common, pairs - key, pairs - response),
         same_mentions=True,
     )
 
 
 def _blanc_of_all_mentions(t: Table) -> blanc.Counts:
     """The links where each side has the other's mentions as singletons."""
-    c = _blanc(t).coreference
-    pairs = sum(comb(d.key + d.response - d.both, 2) for d in t.overlaps.documents)
+    c = _coreference(t)
+    pairs = _pairs(t, lambda d: d.key + d.response - d.both)
     non_coreference = blanc.LinkCounts(pairs - c.key - c.response + c.common, pairs - c.key, pairs - c.response)
     return blanc.Counts(c, non_coreference, same_mentions=True)
 
@@ -452,10 +471,9 @@ def _after(form: Callable[[Table], Ratios], *treated: Treatment) -> Callable[[Ta
     """A form of the table after treatments."""
 
     def count(t: Table) -> Ratios:
-        made = t.overlaps
         for treatment in treated:
-            made = treatment(made)
-        return form(Table(made))
+            t = t.after(treatment)
+        return form(t)
 
     return count
 
@@ -534,7 +552,7 @@ FORMS: Mapping[str, Form] = {
     "ceaf_m_many_to_one": Form(_aligned_m(_many_to_one)),
     "ceaf_e_greedy_alignment": Form(_aligned_e(_greedy(_phi4))),
     "ceaf_e_aligned_by_phi3": Form(_aligned_e(_by_phi3)),
-    "ceaf_e_first_come": Form(_aligned_e(_first_come), by_document=True),
+    "ceaf_e_first_come": Form(_first_come, by_document=True),
     "ceaf_e_half_phi4": Form(_aligned_e(_by_phi4, _half_phi4)),
     "ceaf_e_jaccard": Form(_aligned_e(_best(_jaccard), _jaccard)),
     "ceaf_e_phi4_of_key": Form(_aligned_e(_best(_share_of_key), _share_of_key)),
@@ -571,11 +589,22 @@ FORMS: Mapping[str, Form] = {
 """Every way to compute a metric, by the name of the metric or of the fault whose figures it has."""
 
 
+def in_floats(counted: Counted) -> Counted:
+    """What was counted, its sums as floats."""
+    if not isinstance(counted, Ratios):
+        return counted
+    recall, precision = (sum(n / d for d, n in terms.items()) for terms in (counted.recall, counted.precision))
+    return Sums(recall, counted.recall_over, precision, counted.precision_over)
+
+
 def added(items: Iterable[Counted]) -> Counted:
     """The sums of documents together; of none, those of a document without entities."""
     listed = list(items)
     if not listed:
         return Ratios({}, 0, {}, 0)
+    floats = [one for one in listed if isinstance(one, Sums)]
+    if floats:
+        return Sums(*map(sum, zip(*floats, strict=True)))
     first = listed[0]
     if isinstance(first, blanc.Counts):
         total = first
@@ -623,8 +652,14 @@ def figures(counted: Counted, shape: str, exactly: bool) -> Figures:
     if isinstance(counted, blanc.Counts):
         made = _of_links(counted, shape)
         return made if exactly else Figures(*(None if value is None else float(value) for value in made))
-    recall = _quotient(counted.recall, counted.recall_over, exactly)
-    precision = _quotient(counted.precision, counted.precision_over, exactly)
+    recall: Number | None
+    precision: Number | None
+    if isinstance(counted, Sums):
+        recall = counted.recall / counted.recall_over if counted.recall_over else None
+        precision = counted.precision / counted.precision_over if counted.precision_over else None
+    else:
+        recall = _quotient(counted.recall, counted.recall_over, exactly)
+        precision = _quotient(counted.precision, counted.precision_over, exactly)
     if shape == "arithmetic":
         return Figures(recall, precision, None if recall is None or precision is None else (recall + precision) / 2)
     return Figures(recall, precision, harmonic(recall, precision))

@@ -21,7 +21,7 @@ from corefref.metrics.conll import MEMBERS
 from corefref.registry import IDS
 from corefref.wings.reconcile.combining import DEFINED, LEFT_OUT, MEANS, Of, combined, size_of, summed
 from corefref.wings.reconcile.departures import Departure, Departures, Plan, plan_of, rows
-from corefref.wings.reconcile.forms import FORMS, Counted, Figures, Number, figures, harmonic
+from corefref.wings.reconcile.forms import FORMS, Counted, Figures, Number, added, figures, harmonic, in_floats
 from corefref.wings.reconcile.tables import OF_TABLES, STAGES, Corpus, Steps
 
 _K = TypeVarTuple("_K")
@@ -33,6 +33,12 @@ _OTHER = "conll_is_"
 """What begins the name of a departure that prints the F₁ of one metric for the CoNLL score."""
 
 MEASURES = ("recall", "precision", "f1")
+
+_UNDEFINED = "undefined"
+"""0/0 left as it is; any other word says what it is reported as."""
+
+_TRIED_AT_ONCE = 64
+"""How many pairs are tried between two looks at the clock, which costs as much as a pair."""
 
 
 class Printed(NamedTuple):
@@ -76,62 +82,70 @@ class Values:
     def __init__(self, corpus: Corpus) -> None:
         """Take the corpus."""
         self.corpus = corpus
-        self._counted: dict[tuple[Steps, str], Counted] = {}
-        self._each: dict[tuple[Steps, str], Sequence[Counted]] = {}
+        self._counted: dict[tuple[Steps, str, bool], Counted] = {}
+        self._each: dict[tuple[Steps, str, bool], Sequence[Counted]] = {}
         self._sizes: dict[Steps, Sequence[Of]] = {}
-        self._of_documents: dict[tuple[Steps, str, bool], Sequence[Figures]] = {}
+        self._of_documents: dict[tuple[Steps, str, str, bool], Sequence[Figures]] = {}
         self._figures: dict[tuple[Steps, str, str, str, bool], Figures] = {}
 
-    def _of_each(self, steps: Steps, form: str) -> Sequence[Counted]:
+    def _of_each(self, steps: Steps, form: str, exactly: bool) -> Sequence[Counted]:
         """What is counted of each document."""
-        if (steps, form) not in self._each:
-            self._each[steps, form] = [FORMS[form].count(t) for t in self.corpus.tables(steps)]
-        return self._each[steps, form]
+        key = steps, form, exactly
+        if key not in self._each:
+            counted = map(FORMS[form].count, self.corpus.tables(steps))
+            self._each[key] = [*counted] if exactly else [*map(in_floats, counted)]
+        return self._each[key]
 
     def _sizes_of(self, steps: Steps) -> Sequence[Of]:
         if steps not in self._sizes:
             self._sizes[steps] = [size_of(t) for t in self.corpus.tables(steps)]
         return self._sizes[steps]
 
-    def _sum(self, steps: Steps, form: str) -> Counted:
+    def _sum(self, steps: Steps, form: str, exactly: bool) -> Counted:
         """What is counted of all documents."""
-        if (steps, form) not in self._counted:
-            if FORMS[form].by_document:
-                from corefref.wings.reconcile.forms import added
-
-                found = added(self._of_each(steps, form))
-            else:
-                found = FORMS[form].count(self.corpus.sums(steps, sized=FORMS[form].of_links))
-            self._counted[steps, form] = found
-        return self._counted[steps, form]
-
-    def _figures_of_each(self, steps: Steps, form: str, exactly: bool) -> Sequence[Figures]:
-        """The figures of each document."""
         key = steps, form, exactly
+        if key not in self._counted:
+            if FORMS[form].by_document:
+                self._counted[key] = added(self._of_each(*key))
+            else:
+                self._counted[key] = FORMS[form].count(self.corpus.sums(steps))
+        return self._counted[key]
+
+    def _figures_of_each(self, steps: Steps, form: str, zero: str, exactly: bool) -> Sequence[Figures]:
+        """The figures of each document, with 0/0 as it is reported, or None without a word for it."""
+        key = steps, form, zero, exactly
         if key not in self._of_documents:
             shape = FORMS[form].shape
-            self._of_documents[key] = [figures(item, shape, exactly) for item in self._of_each(steps, form)]
+            found = [figures(item, shape, exactly) for item in self._of_each(steps, form, exactly)]
+            if zero != _UNDEFINED:
+                sizes = self._sizes_of(steps)
+                found = [
+                    _reported(f, zero, empty=not size.key and not size.response)
+                    for f, size in zip(found, sizes, strict=True)
+                ]
+            self._of_documents[key] = found
         return self._of_documents[key]
 
     def forget(self, treatment: str) -> None:
         """Let go of what was made after a treatment: it is as large as the corpus."""
         self.corpus.forget(treatment)
-        for steps in [steps for steps in self._sizes if treatment in steps]:
-            del self._sizes[steps]
         _forget(self._counted, treatment)
         _forget(self._each, treatment)
         _forget(self._of_documents, treatment)
         _forget(self._figures, treatment)
+        for steps in [steps for steps in self._sizes if treatment in steps]:
+            del self._sizes[steps]
 
     def forget_forms(self) -> None:
         """Let go of what faults count of each document, which only means of them need."""
-        for form in [form for steps, form in self._each if form not in IDS]:
-            self._each.pop(((), form), None)
-            for exactly in (True, False):
-                self._of_documents.pop(((), form, exactly), None)
+        for each in [key for key in self._each if not key[0] and key[1] not in IDS]:
+            del self._each[each]
+        for shown in [key for key in self._of_documents if not key[0] and key[1] not in IDS]:
+            del self._of_documents[shown]
 
     def figures(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         """Recall, precision and F₁ as they are reported."""
+        steps = self.corpus.settled(steps)
         key = steps, form, combination, zero, exactly
         if key not in self._figures:
             self._figures[key] = self._made(steps, form, combination, zero, exactly)
@@ -139,23 +153,18 @@ class Values:
 
     def raw(self, steps: Steps, form: str, combination: str, exactly: bool) -> Figures:
         """Those of sums, with None for 0/0."""
-        if combination.startswith(LEFT_OUT) or combination:
-            counted = summed(combination, self._of_each(steps, form), self._sizes_of(steps))
+        if combination:
+            counted = summed(combination, self._of_each(steps, form, exactly), self._sizes_of(steps))
         else:
-            counted = self._sum(steps, form)
+            counted = self._sum(steps, form, exactly)
         return figures(counted, FORMS[form].shape, exactly)
 
     def _made(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         if combination in MEANS or combination == DEFINED:
-            each, sizes = self._figures_of_each(steps, form, exactly), self._sizes_of(steps)
-            if combination != DEFINED:
-                each = [
-                    _reported(f, zero, empty=not size.key and not size.response)
-                    for f, size in zip(each, sizes, strict=True)
-                ]
-            return combined(combination, each, sizes)
-        table = self.corpus.sums(steps, sized=False)
-        empty = not (table.overlaps.key or table.overlaps.response)
+            each = self._figures_of_each(steps, form, _UNDEFINED if combination == DEFINED else zero, exactly)
+            return combined(combination, each, self._sizes_of(steps))
+        table = self.corpus.sums(steps)
+        empty = not table.mentions and not table.switched.mentions
         return _reported(self.raw(steps, form, combination, exactly), zero, empty)
 
     def value(self, plan: Plan, printed: Printed, exactly: bool) -> Number | None:
@@ -233,7 +242,7 @@ class Values:
         each: list[Sequence[Figures]] = []
         for metric in members:
             form = dict(plan.forms).get(metric, metric)
-            each.append(self._figures_of_each(plan.steps, form, exactly))
+            each.append(self._figures_of_each(plan.steps, form, _UNDEFINED, exactly))
         means: list[Number] = []
         for of_document in zip(*each, strict=True):
             values = [f.f1 for f in of_document if f.f1 is not None]
@@ -386,17 +395,28 @@ class Search:
         report = plan.report if plan else ""
         return not any(distance(v, p, report) for v, p in zip(values, self.printed, strict=True))
 
-    def pairs(self) -> Iterator[Departures]:
-        """Two departures that may be together, those that need the same tables one after the other."""
-        treatments = [d for d in self.singles if d.axis == "treatment"]
-        others = [d for d in self.singles if d.axis != "treatment" and not d.id.startswith(LEFT_OUT)]
-        yield from combinations(others, 2)
-        self.values.forget_forms()
+    def candidates(self, pairs: bool) -> Iterator[Departures]:
+        """Departures alone and, if wanted, in pairs, those that need the same tables one after the other."""
+        # Those of mentions first: what they make is large, and is forgotten when all pairs with them are tried.
+        treatments = sorted((d for d in self.singles if d.axis == "treatment"), key=lambda d: d.id in OF_TABLES)
+        others = [d for d in self.singles if d.axis != "treatment"]
+        yield from ((d,) for d in others)
+        others = [d for d in others if not d.id.startswith(LEFT_OUT)]
+        if pairs:
+            yield from combinations(others, 2)
+            self.values.forget_forms()
         for place, one in enumerate(treatments):
-            yield from ((one, other) for other in others if not (_by_document(other) and one.id in WINDOWS))
-            # Two treatments of mentions together would need new tables each time.
-            yield from ((one, two) for two in treatments[place + 1 :] if {one.id, two.id} & OF_TABLES.keys())
+            yield (one,)
+            if pairs:
+                yield from ((one, other) for other in others if not (_by_document(other) and one.id in WINDOWS))
+                # Two treatments of mentions together would need new tables each time.
+                yield from ((one, two) for two in treatments[place + 1 :] if {one.id, two.id} & OF_TABLES.keys())
+            # What was made is as large as the corpus.
             self.values.forget(one.id)
+
+    def _place(self, hit: Hit) -> int:
+        """Where a departure alone stands in the table; pairs stand behind them, as they come."""
+        return self.singles.index(hit.departures[0]) if len(hit.departures) == 1 else len(self.singles)
 
     def run(self, pairs: bool, seconds: float = float("inf")) -> Found:
         """Try all departures alone and, if wanted, in pairs, for so many seconds of CPU."""
@@ -412,11 +432,12 @@ class Search:
         tried = {1: 0, 2: 0}
         stopped = False
         # Whoever has the figures by default needs no departure.
-        wanted: Iterator[Departures] = iter(() if fits else [(d,) for d in self.singles])
-        for departures in _one_after_the_other(wanted, self.pairs() if pairs and not fits else iter(())):
-            if len(departures) == 2 and process_time() - started > seconds:
-                stopped = True
-                break
+        for departures in () if fits else self.candidates(pairs):
+            if len(departures) == 2:
+                if not tried[2] % _TRIED_AT_ONCE:
+                    stopped = process_time() - started > seconds
+                if stopped:
+                    continue
             plan = plan_of(departures)
             if plan is None:
                 continue
@@ -425,9 +446,6 @@ class Search:
             if len(values) < len(found):
                 continue
             tried[len(departures)] += 1
-            if len(departures) == 1 and departures[0].axis == "treatment":
-                # Its tables are as large as those of the files.
-                self.values.forget(departures[0].id)
             floats = tuple(map(float, values))
             if all(abs(v - m) <= within for v, m in zip(floats, middle, strict=True)):
                 covered.add(
@@ -447,6 +465,7 @@ class Search:
         possible = 1
         for p in self.printed:
             possible *= 2 * floor(within / p.unit) + 1
+        hits.sort(key=self._place)
         return Found(
             default, fits, _smallest(hits), _nearest(near), tried[1], tried[2], max(len(covered), 1), possible, within,
             stopped, self.singles,
@@ -460,11 +479,6 @@ def _by_document(d: Departure) -> bool:
         or (d.axis == "form" and FORMS[d.form].by_document)
         or any(done.combination for _, done in d.profile)
     )
-
-
-def _one_after_the_other(*those: Iterator[Departures]) -> Iterator[Departures]:
-    for one in those:
-        yield from one
 
 
 def _nearest(near: Iterable[Near]) -> list[Near]:

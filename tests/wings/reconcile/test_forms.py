@@ -6,14 +6,12 @@ from random import Random
 import pytest
 
 from corefref.engine import score_partitions
-from corefref.engine.overlaps import table_of
 from corefref.metrics import conventions
 from corefref.registry import IDS
 from corefref.scores import Figures as Scored
 from corefref.wings.reconcile.departures import plan_of, rows
 from corefref.wings.reconcile.forms import FORMS, Figures, figures
 from corefref.wings.reconcile.searching import Printed, Values
-from corefref.wings.reconcile.tables import Table
 from corefref.wings.verify.corpora import CORPORA
 from corefref.wings.verify.exact import exact_score
 from corefref.wings.verify.faults import FAULTS
@@ -27,8 +25,8 @@ TIED = {"ceaf_m_aligned_by_phi4", "ceaf_e_aligned_by_phi3", "ceaf_m_greedy_align
 
 
 def _counted(d: Document, form: str) -> Figures:
-    (sides,) = corpus_of([d]).documents
-    return figures(FORMS[form].count(Table(table_of(sides.key, sides.response))), FORMS[form].shape, exactly=True)
+    (table,) = corpus_of([d]).tables(())
+    return figures(FORMS[form].count(table), FORMS[form].shape, exactly=True)
 
 
 def _shown(score: Scored) -> tuple[Fraction | None, ...]:
