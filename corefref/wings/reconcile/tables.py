@@ -475,6 +475,7 @@ class Corpus:
     _tables: dict[Steps, Sequence[Table]] = field(default_factory=dict)
     _sums: dict[Steps, Table] = field(default_factory=dict)
     _pieces: Pieces = field(default_factory=Pieces)
+    _settled: dict[Steps, Steps] = field(default_factory=dict)
     _made_first: int = 0
     """How many pieces there were before any treatment of mentions."""
 
@@ -533,13 +534,11 @@ class Corpus:
 
     def settled(self, steps: Steps) -> Steps:
         """The treatments without those of tables that change nothing."""
-        if not steps:
-            return steps
-        before = self.settled(steps[:-1])
-        treatment = OF_TABLES.get(steps[-1])
-        if treatment is not None and self.sums(before).after(treatment) is self.sums(before):
-            return before
-        return (*before, steps[-1])
+        if steps and steps not in self._settled:
+            before = self.settled(steps[:-1])
+            changes = steps[-1] in OF_MENTIONS or self.sums((*before, steps[-1])) is not self.sums(before)
+            self._settled[steps] = (*before, steps[-1]) if changes else before
+        return self._settled[steps] if steps else steps
 
     @cached_property
     def _whole(self) -> Sequence[Document]:
