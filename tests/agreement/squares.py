@@ -84,6 +84,14 @@ class Corpus:
     sides: Sequence[Mapping[str, str]]
     marked: Sequence[Mapping[str, Mentions]]
 
+    def has_empty_nodes_in_mentions(self, at_an_end: bool) -> bool:
+        """True if a mention has an empty node, or has one as the first or last of several nodes."""
+        rows = {text.name: text.rows for text in self.texts}
+        spans = [(rows[name], span) for side in self.marked for name, mentions in side.items() for span in mentions]
+        if at_an_end:
+            return any(first < last and (r[first].is_empty or r[last].is_empty) for r, (first, last) in spans)
+        return any(row.is_empty for r, (first, last) in spans for row in r[first : last + 1])
+
     def written(self, folder: Path, orders: Sequence[Sequence[str]] = ()) -> list[str]:
         """Write the files, each with its documents in an order, and return their paths."""
         folder.mkdir(exist_ok=True)
@@ -564,6 +572,9 @@ TARGETS = ("conll", "corefud", "universal-anaphora", "gum", "tagged", "links", "
 LOSSES = frozenset({"crossing", "crossing-mentions", "discontinuous", "zeros", "names", "blanks", "tokens"})
 """What dropping takes mentions away, or the names of entities, or the words as they are."""
 
+PLACES = "places-of-zeros"
+"""Dropping it may make two empty nodes one, or take one out of a mention of several nodes at whose end it is."""
+
 
 def converted(file: str, target: str, folder: Path, drop: Sequence[str] = ()) -> tuple[str, frozenset[str]] | None:
     """A file in another format and what was dropped for it; None if it cannot be."""
@@ -589,7 +600,7 @@ def converted_first(random: Random, made: Corpus, folder: Path) -> Departure:
     if None in sides:
         return None
     (one, lost), (other, more) = (side for side in sides if side is not None)
-    if (lost | more) & LOSSES:
+    if (lost | more) & LOSSES or (PLACES in lost | more and made.has_empty_nodes_in_mentions(at_an_end=False)):
         return None
     options = {"--singletons": random.choice(("keep", "drop")), "--metrics": "mentions,muc,b_cubed,ceaf_e,blanc,lea"}
     if made.form in WITH_NAMES:
@@ -617,6 +628,8 @@ def perfect(random: Random, made: Corpus, folder: Path) -> Departure:
     if target is not None and made.form in WITH_TOKENS:
         there = converted(key, target, folder)
         if there is None or there[1] & LOSSES or target == "sets":
+            return None
+        if PLACES in there[1] and made.has_empty_nodes_in_mentions(at_an_end=True):
             return None
         response = there[0]
         if target in ("tagged", "links", "xml"):
