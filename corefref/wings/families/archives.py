@@ -10,6 +10,9 @@ from its beginning to its end:
 3. What was read is kept as it was packed, by zlib, since text takes a fifth of its size then, and bombs take nothing.
    It is unpacked in blocks wherever it is read.
 
+4. While a member is parsed, the objects that Python has made since are counted at every block: a text of 16 MiB can
+   have four million mentions, which take a hundred times the bytes of the key.
+
 So the time is linear in the members and in the unpacked bytes, and both are limited. The libraries that parse archives
 raise anything at all on damaged ones, which no list of exceptions can hold: every exception is a refusal.
 """
@@ -17,6 +20,7 @@ raise anything at all on damaged ones, which no list of exceptions can hold: eve
 import gzip
 import io
 import os
+import sys
 import tarfile
 import zipfile
 import zlib
@@ -43,6 +47,14 @@ RATIO = 1_000
 _TIMES, _FLOOR = 20, 1 << 24
 """A submission has the text of its key, and no more than its own annotation besides."""
 
+_OBJECTS = 200_000
+"""
+The most objects that a submission may take besides those of its key: they have some 50 MB.
+
+A 32nd of the bytes of the key comes to it, since documents in another order than the key's wait for it, and twice what
+the key takes against itself: responses may have more mentions than keys.
+"""
+
 _BLOCK = 1 << 16
 _TAR = 512
 """The bytes of a header of a .tar."""
@@ -58,20 +70,23 @@ _JUNK = ("__MACOSX", ".DS_Store", "Thumbs.db")
 
 
 class Limits(NamedTuple):
-    """How many bytes the members of an archive may have in all, and a line of one of them, unpacked."""
+    """What an archive may have: bytes of all members and of a line, unpacked, and bytes kept; and objects of a text."""
 
     unpacked: int = 1 << 30
     line: int = LONGEST_LINE
+    packed: int = 1 << 30
+    objects: int = 1 << 40
 
     @classmethod
-    def of_key(cls, size: int) -> "Limits":
+    def of_key(cls, size: int, objects: int = 0) -> "Limits":
         """
-        Return the limits of a submission to a key of so many bytes.
+        Return the limits of a submission to a key of so many bytes, which takes so many objects against itself.
 
         >>> Limits.of_key(0), Limits.of_key(10**6).unpacked
-        (Limits(unpacked=16777216, line=1048576), 20000000)
+        (Limits(unpacked=16777216, line=1048576, packed=16777216, objects=200000), 20000000)
         """
-        return cls(max(_FLOOR, _TIMES * size), min(LONGEST_LINE, (1 << 20) + _TIMES * size))
+        line = min(LONGEST_LINE, (1 << 20) + _TIMES * size)
+        return cls(max(_FLOOR, _TIMES * size), line, _FLOOR + size, _OBJECTS + size // 32 + 2 * objects)
 
 
 class Packed(NamedTuple):
@@ -144,7 +159,7 @@ class _Taken:
     def __init__(self, path: str, limits: Limits, packed: int) -> None:
         """Start with nothing; `packed` is the size of the archive. Raises InputError for one that is too large."""
         self.path, self.limits, self.packed = path, limits, packed
-        self.members = self.size = 0
+        self.members = self.size = self.kept = 0
         # Not even packed it may have more than its texts, and a list of them.
         if packed > limits.unpacked + _OVERHEAD:
             self.refuse_size()
@@ -163,10 +178,26 @@ class _Taken:
         if self.size > RATIO * self.packed:
             raise InputError(self.path, None, f"packed to less than a {RATIO:,}th of its size", "texts")
 
+    def keep(self, number: int) -> None:
+        """Count bytes that are kept. Raises InputError beyond the limit."""
+        self.kept += number
+        if self.kept > self.limits.packed:
+            found = f"an archive of more than {self.limits.packed:,} bytes, packed"
+            raise InputError(self.path, None, found, f"at most {_FLOOR:,} besides the bytes of the keys")
+
     def refuse_size(self) -> NoReturn:
         """Raise InputError for an archive with too much in it."""
         found = f"an archive of more than {self.limits.unpacked:,} bytes, unpacked"
         raise InputError(self.path, None, found, f"at most {_FLOOR:,}, or {_TIMES} times the bytes of the keys")
+
+
+def watched(blocks: Iterator[bytes], place: str, objects: int) -> Iterator[bytes]:
+    """Yield blocks as long as Python has not made many more objects since. Raises InputError."""
+    before = sys.getallocatedblocks()
+    for block in blocks:
+        if sys.getallocatedblocks() - before > objects:
+            raise InputError(place, None, "takes far more memory than the keys", "no more mentions than texts have")
+        yield block
 
 
 def _too_many(path: str) -> InputError:
@@ -180,6 +211,7 @@ def _packed(content: IO[bytes], taken: _Taken) -> Packed:
     for block in _ungzipped(_blocks(content, digest.update), taken):
         taken.bytes(len(block))
         made.append(packing.compress(block))
+        taken.keep(len(made[-1]))
     made.append(packing.flush())
     return Packed(b"".join(made), digest.digest())
 

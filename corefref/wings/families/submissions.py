@@ -15,7 +15,7 @@ from typing import NamedTuple
 from corefref.formats.documents import InputError, shown
 from corefref.scoring import folders, sources
 from corefref.scoring.sources import Text
-from corefref.wings.families.archives import Limits, kind_of, members_of
+from corefref.wings.families.archives import Limits, kind_of, members_of, watched
 
 _BLOCK = 1 << 16
 
@@ -88,14 +88,20 @@ def opened(path: str, limits: Limits = Limits()) -> Submission:  # noqa: B008  #
         if called in found:
             raise InputError(path, None, f"{shown(called)} is there twice", "each file once")
         place = f"{path}/{name}"
-        text = partial(_text_of, content.blocks, place, called, limits.line)
+        text = partial(_text_of, content.blocks, place, called, limits)
         found[called] = Member(place, text, content.blocks, partial(bytes, content.digest))
     return Submission(path, found, True, True)
 
 
-def opened_for(path: str, key: Submission) -> Submission:
-    """Open a submission within the limits that its key sets. Raises InputError."""
-    return opened(path, Limits.of_key(key.size) if kind_of(path) else Limits())
+def opened_for(path: str, key: Submission, objects: int | None = None) -> Submission:
+    """
+    Open a submission within the limits that its key sets; what the text takes is limited if it is known how many
+    objects the key takes. Raises InputError.
+    """
+    if not kind_of(path):
+        return opened(path)
+    limits = Limits.of_key(key.size, objects or 0)
+    return opened(path, limits if objects is not None else limits._replace(objects=Limits().objects))
 
 
 def members(path: str) -> Mapping[str, Member]:
@@ -103,8 +109,8 @@ def members(path: str) -> Mapping[str, Member]:
     return opened(path).members
 
 
-def _text_of(blocks: Callable[[], Iterator[bytes]], place: str, called: str, longest_line: int) -> Text:
-    return sources.of_blocks(blocks(), place, called, longest_line)
+def _text_of(blocks: Callable[[], Iterator[bytes]], place: str, called: str, limits: Limits) -> Text:
+    return sources.of_blocks(watched(blocks(), place, limits.objects), place, called, limits.line)
 
 
 def _of_file(path: str, name: str) -> Member:

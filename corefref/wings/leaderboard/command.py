@@ -33,7 +33,8 @@ cannot be read is scored as if it had no mentions, and the page says why; files 
 left out, and the page names them.
 
 Archives are read where they lie, within limits: 10,000 members, a thousandth of the size, and 20 times the bytes of the
-keys, or 16 MiB. An archive beyond them, that is damaged, or that has a link or a path that leads out of it, cannot be
+keys, or 16 MiB. A text in them that takes far more memory than the keys, since nearly all of it is mentions, cannot be
+read. An archive beyond the limits, that is damaged, or that has a link or a path that leads out of it, cannot be
 read: it is listed last, and not scored.
 
 --align edits takes submissions that a language model wrote, whose text is not the key's; the page says how much of it

@@ -1,6 +1,7 @@
 """The submissions to a shared task: their figures, the comparison of their primary scores, and their checks."""
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +25,7 @@ from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.cluster.jobs import each_apart
 from corefref.wings.compare.comparison import Comparison, Plan, compared
 from corefref.wings.compare.over_datasets import in_datasets
+from corefref.wings.families.archives import kind_of
 from corefref.wings.families.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
 from corefref.wings.families.submissions import Member, Submission, is_there, opened, opened_for
 from corefref.wings.shared.options import format_of_side
@@ -216,7 +218,8 @@ def leaderboard_of(
             raise InputError(path, None, "no such file or folder", "a submission")
     keys = opened(key)
     names = {name: _names_of_key(member, form, settings) for name, member in keys.members.items()}
-    of_submission = partial(_scored, task=task, key=keys, names=names, form=form, settings=settings)
+    objects = _objects(keys, form, settings) if any(map(kind_of, submissions.values())) else None
+    of_submission = partial(_scored, task=task, key=keys, objects=objects, names=names, form=form, settings=settings)
     made = list(
         watch(each_apart(of_submission, list(submissions.items()), mapped), "submissions", total=len(submissions))
     )
@@ -290,10 +293,17 @@ def _digest_of_key(task: TaskName | None, key: Submission, form: AskedFormat, se
     return digest_of_documents(pair.key for pair in key_alone(key, form, plain))
 
 
+def _objects(key: Submission, form: Format | None, settings: Settings) -> int:
+    """The most objects that the key takes against itself: those of its largest document, or of all that are joined."""
+    before = sys.getallocatedblocks()
+    return max((sys.getallocatedblocks() - before for _ in key_alone(key, form, settings)), default=0)
+
+
 def _scored(
     submission: tuple[str, str],
     task: TaskName | None,
     key: Submission,
+    objects: int | None,
     names: Mapping[str, frozenset[str]],
     form: AskedFormat,
     settings: Settings,
@@ -301,7 +311,7 @@ def _scored(
     """Score and check a submission, given by name and path."""
     name, path = submission
     try:
-        handed_in = opened_for(path, key)
+        handed_in = opened_for(path, key, objects)
         check_alike(key, handed_in)
         digest = handed_in.digest
     except InputError as error:

@@ -13,7 +13,7 @@ from typing import Protocol
 import pytest
 
 from corefref.cli import main
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, Wanted
 from corefref.wings.families import archives
 from corefref.wings.families.archives import Limits, kind_of
 from corefref.wings.families.submissions import opened
@@ -87,6 +87,34 @@ def test_bytes_and_ratio_and_lines_are_limited(make: Maker) -> None:
     for members in ({"a": b"\0" * 5_000_000}, {"a.gz": bomb}):
         with pytest.raises(InputError, match="packed to less than a 1,000th of its size"):
             opened(make(**members))
+
+
+def test_what_is_kept_and_what_a_text_takes_are_limited(make: Maker) -> None:
+    """Random digits pack to half their size; a document of 5,000 mentions takes more than 1,000 objects."""
+    digits = os.urandom(100_000).hex().encode()
+    assert opened(make(a=digits), Limits(packed=200_000)).size == 200_000
+    with pytest.raises(InputError, match=r"an archive of more than 50,000 bytes, packed"):
+        opened(make(a=digits), Limits(packed=50_000))
+    crowded = b"#begin document (a)\n" + b"".join(b"it\t(%d)\n" % n for n in range(50_000)) + b"#end document\n"
+    for objects, fits in ((1_000, False), (1 << 40, True)):
+        text = opened(make(a=crowded), Limits(objects=objects)).members["a"].text()
+        if fits:
+            (document,) = text.documents("conll", Wanted())
+            assert len(document.entity_of) == 50_000
+        else:
+            with pytest.raises(InputError, match="a: takes far more memory than the keys"):
+                list(text.documents("conll", Wanted()))
+
+
+def test_a_text_of_too_many_mentions_stops_nobody(
+    make: Maker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    crowded = b"#begin document (a)\n" + b"".join(b"it\t(%d)\n" % n for n in range(150_000)) + b"#end document\n"
+    key, team = zipped(tmp_path / "keys.zip", a=TEXT), make(a=crowded)
+    assert main(["leaderboard", key, team, key, *WORDS, "--out", str(tmp_path / "board")]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[:2] == ["-  100.00  keys", "-  0.00  a"]
+    assert "takes far more memory than the keys" in err
 
 
 def test_members_are_limited(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
