@@ -1,5 +1,8 @@
 """Settings, orders and conversions commute, and the squares see the faults that stood where settings meet."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tests import effort
@@ -14,6 +17,13 @@ def test_squares_commute(hundred: int) -> None:
     counts, departures = tried(range(100 * hundred, 100 * (hundred + 1)), 1, TABLE)
     assert sum(counts.values()) == 100
     assert departures == []
+
+
+def test_the_record_is_of_a_long_run_and_what_departed_once_departs_no_more() -> None:
+    record = json.loads(Path(__file__).with_name("squares_tried.json").read_text("utf-8"))
+    assert record["inputs"] == sum(record["squares"].values()) >= 10_000
+    assert record["departures"] == []
+    assert tried(record["again"], record["seed"], TABLE)[1] == []
 
 
 def test_the_table_says_on_what_each_setting_changes_nothing() -> None:
