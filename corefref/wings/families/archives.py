@@ -24,7 +24,7 @@ import sys
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import chain
@@ -198,6 +198,12 @@ def watched(blocks: Iterator[bytes], place: str, objects: int) -> Iterator[bytes
         if sys.getallocatedblocks() - before > objects:
             raise InputError(place, None, "takes far more memory than the keys", "no more mentions than texts have")
         yield block
+
+
+def most_objects(things: Iterable[object]) -> int:
+    """The most objects that Python has made since, while things are there one after the other."""
+    before = sys.getallocatedblocks()
+    return max((sys.getallocatedblocks() - before for _ in things), default=0)
 
 
 def _too_many(path: str) -> InputError:

@@ -1,7 +1,6 @@
 """The submissions to a shared task: their figures, the comparison of their primary scores, and their checks."""
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +24,7 @@ from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.cluster.jobs import each_apart
 from corefref.wings.compare.comparison import Comparison, Plan, compared
 from corefref.wings.compare.over_datasets import in_datasets
-from corefref.wings.families.archives import kind_of
+from corefref.wings.families.archives import kind_of, most_objects
 from corefref.wings.families.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
 from corefref.wings.families.submissions import Member, Submission, is_there, opened, opened_for
 from corefref.wings.shared.options import format_of_side
@@ -295,8 +294,7 @@ def _digest_of_key(task: TaskName | None, key: Submission, form: AskedFormat, se
 
 def _objects(key: Submission, form: Format | None, settings: Settings) -> int:
     """The most objects that the key takes against itself: those of its largest document, or of all that are joined."""
-    before = sys.getallocatedblocks()
-    return max((sys.getallocatedblocks() - before for _ in key_alone(key, form, settings)), default=0)
+    return most_objects(key_alone(key, form, settings))
 
 
 def _scored(
