@@ -292,7 +292,7 @@ def _digest_of_key(task: TaskName | None, key: Submission, form: AskedFormat, se
     return digest_of_documents(pair.key for pair in key_alone(key, form, plain))
 
 
-def _objects(key: Submission, form: Format | None, settings: Settings) -> int:
+def _objects(key: Submission, form: AskedFormat, settings: Settings) -> int:
     """The most objects that the key takes against itself: those of its largest document, or of all that are joined."""
     return most_objects(key_alone(key, form, settings))
 
