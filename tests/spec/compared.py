@@ -6,18 +6,18 @@ A pair is refused by both, or scored by both with the same exact figures, the sa
 in which one fault was put, of those in `FAULTS`, is refused by both in the same line. The families of files are columns
 and sets, made here, and those of `random_files`. A pair is known by its family, the seed and its number, so that each
 can be made again by itself. `python -m tests.spec.compared --pairs 100000 --out tests/spec/compared_tried.json` writes
-the record; `--family NAME` tries one family; `--shell` starts the command anew for each pair.
+the record after each 5,000 pairs, and goes on where a record of the same seed ends; `--family NAME` tries one family;
+`--shell` starts the command anew for each pair.
 """
 
 import argparse
 import io
 import json
-import resource
 import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -561,8 +561,6 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
     same_line: int = 0
     differences: list[Difference] = field(default_factory=list)
-    seconds: float = 0
-    """Of one core, both programs and the making of the pairs together."""
 
     def agree(self, fault: Fault | None, package: Verdict, second: Verdict, family: str = PLAIN_FILES) -> bool:
         """Count a pair; whether the two say the same, and of a fault that was put in what is to be said."""
@@ -581,11 +579,14 @@ AT_A_TIME = 5000
 def run(seed: int, numbers: range, families: Sequence[str] = ALL_FAMILIES, *, shell: bool = False) -> Tally:
     """Have both score the pairs of these numbers, which are of the families in turn."""
     tally = Tally()
-    before = _seconds()
-    for start in range(numbers.start, numbers.stop, AT_A_TIME):
-        _run_some(tally, seed, range(start, min(numbers.stop, start + AT_A_TIME)), families, shell=shell)
-    tally.seconds = _seconds() - before
+    for some in _in_parts(numbers):
+        _run_some(tally, seed, some, families, shell=shell)
     return tally
+
+
+def _in_parts(numbers: range) -> Iterator[range]:
+    for start in range(numbers.start, numbers.stop, AT_A_TIME):
+        yield range(start, min(numbers.stop, start + AT_A_TIME))
 
 
 def _run_some(tally: Tally, seed: int, numbers: range, families: Sequence[str], *, shell: bool) -> None:
@@ -616,11 +617,6 @@ def _run_some(tally: Tally, seed: int, numbers: range, families: Sequence[str], 
                 tally.differences.append(Difference(pair(number)[1], package, second_says))
 
 
-def _seconds() -> float:
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
-
-
 class Record(TypedDict):
     """What a run found: the version of the spec, the seed, how the pairs of each family ended, and what differs."""
 
@@ -633,17 +629,28 @@ class Record(TypedDict):
     differences: list[str]
 
 
-def recorded(seed: int, pairs: int, tally: Tally) -> Record:
-    """Make the record of a run."""
+def recorded(seed: int, pairs: int, tally: Tally, before: Record | None = None) -> Record:
+    """Make the record of a run, which may go on where a record ends."""
+    scored, refused = Counter(tally.scored), Counter(tally.refused)
+    if before is not None:
+        scored.update(before["scored"])
+        refused.update(before["refused"])
     return {
         "spec": SPEC_VERSION,
         "seed": seed,
         "pairs": pairs,
-        "scored": dict(sorted(tally.scored.items())),
-        "refused": dict(sorted(tally.refused.items())),
-        "in_one_line": tally.same_line,
-        "differences": [str(difference) for difference in tally.differences],
+        "scored": dict(sorted(scored.items())),
+        "refused": dict(sorted(refused.items())),
+        "in_one_line": tally.same_line + (before["in_one_line"] if before else 0),
+        "differences": [*(before["differences"] if before else []), *map(str, tally.differences)],
     }
+
+
+def _resumed(out: Path | None, seed: int) -> Record | None:
+    if out is None or not out.exists():
+        return None
+    record = cast(Record, json.loads(out.read_text("utf-8")))
+    return record if (record["seed"], record["spec"]) == (seed, SPEC_VERSION) else None
 
 
 def main(words: Sequence[str]) -> int:
@@ -656,15 +663,16 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args(words)
     families = (asked.family,) if asked.family else ALL_FAMILIES
-    tally = run(asked.seed, range(asked.pairs), families, shell=asked.shell)
-    record = recorded(asked.seed, asked.pairs, tally)
-    print(json.dumps(record | {"differences": len(tally.differences)}, indent=1))
-    print(f"{tally.seconds:.1f} seconds of one core")
-    for difference in tally.differences:
+    record = _resumed(asked.out, asked.seed)
+    for some in _in_parts(range(record["pairs"] if record else 0, asked.pairs)):
+        record = recorded(asked.seed, some.stop, run(asked.seed, some, families, shell=asked.shell), record)
+        if asked.out:
+            asked.out.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert record is not None
+    print(json.dumps(record | {"differences": len(record["differences"])}, indent=1))
+    for difference in record["differences"]:
         print(f"\n{difference}")
-    if asked.out:
-        asked.out.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    return bool(tally.differences)
+    return bool(record["differences"])
 
 
 if __name__ == "__main__":
