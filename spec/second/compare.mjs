@@ -1,12 +1,15 @@
 // node compare.mjs: lines {"id", "format", "key", "response", "options", "by"} in, verdicts with exact figures out.
 import { pathToFileURL } from "node:url";
+import { percent } from "./fractions.mjs";
 import { answerLines } from "./lines.mjs";
 import { scoreFiles, shown } from "./main.mjs";
 import { IDS } from "./metrics.mjs";
+import { conventionsIn, digestOf, signatureOf } from "./signature.mjs";
 import { Refusal } from "./text.mjs";
 
 /** The bytes of a file that is given as a text, as {"text"} or as {"hex"} (requirements-3). */
 export function bytesOf(content, file) {
+  if (content.files) return { files: Object.fromEntries(Object.entries(content.files).map(([path, text]) => [path, bytesOf(text, path)])) };
   if (content !== null && content.hex !== undefined) return Buffer.from(content.hex, "hex");
   const text = typeof content === "string" ? content : content.text;
   if (!text.isWellFormed()) {
@@ -17,17 +20,31 @@ export function bytesOf(content, file) {
 }
 
 /** The verdict about one pair of files; `options` are conventions, and `metrics` a list of ids. */
-export function verdict({ id, format, key, response, options, by }) {
+export async function verdict({ id, format, key, response, options, by, digits = null, signed = false, signature = null }) {
   try {
-    const { metrics = IDS, ...conventions } = options ?? {};
+    const { metrics = IDS, ...asked } = options ?? {};
+    const said = signature === null ? asked : conventionsIn(signature);
     const files = [bytesOf(key, "key"), bytesOf(response, "response")];
-    const { figures, coverage, links } = scoreFiles(...files, { format: format ?? null, metrics, conventions, by });
-    const all = (of) => Object.fromEntries(Object.entries(of).map(([name, f]) => [name, shown(f)]));
-    return { id, verdict: "scored", ...(coverage && { coverage }), ...(links && { links: all(links) }), metrics: all(figures) };
+    const { conventions, documents, figures, coverage, links } = scoreFiles(...files, { format: format ?? null, metrics, conventions: said, by });
+    const all = (of, how) => Object.fromEntries(Object.entries(of).map(([name, f]) => [name, shown(f, how)]));
+    const line = signed ? signatureOf(conventions, { digest: await digestOf(documents.key) }) : null;
+    return {
+      id,
+      verdict: "scored",
+      ...(coverage && { coverage }),
+      ...(links && { links: all(links) }),
+      ...(digits !== null && { printed: percentages(figures, digits, conventions.rounding) }),
+      ...(line && { signature: line.slice(line.indexOf("|") + 1) }),
+      metrics: all(signature === null ? figures : Object.fromEntries(Object.entries(figures).map(([name, { f1 }]) => [name, { f1 }]))),
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { id, verdict: "refused", file: error.file, line: error.line, reason: error.message };
   }
 }
+
+/** conventions-7: recall, precision and F₁ as decimals. */
+const percentages = (figures, digits, rounding) => Object.fromEntries(Object.entries(figures).map(([name, of]) =>
+  [name, Object.fromEntries(Object.entries(of).filter(([, one]) => one?.d !== undefined).map(([one, figure]) => [one, percent(figure, digits, rounding)]))]));
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines(verdict);

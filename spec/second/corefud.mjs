@@ -176,7 +176,7 @@ class Reader {
     for (const pair of SplitAnte ? SplitAnte.split(",") : []) {
       const names = pair.split("<");
       if (names.length !== 2 || !names.every(isName)) refuse("not a pair of a SplitAnte");
-      links.push({ names, line });
+      links.push({ names, line, isSplit: true });
     }
     for (const link of Bridge ? Bridge.split(",") : []) {
       const [, from, to] = /^([^<]*)<([^<:]*)(?::.+)?$/s.exec(link) ?? refuse("not a link of a Bridge");
@@ -259,7 +259,11 @@ class Reader {
       if (!entities.has(name)) entities.set(name, []);
       entities.get(name).push(mention.text);
     }
-    return { id, line, words, nodes, spans, annotatesHeads: true, saysHeads: this.saysHeads, named: entities, entities: joined([...entities.values()], this.repeated) };
+    const split = new Map(); // plural-2
+    for (const { names: [antecedent, anaphor], isSplit } of links) {
+      if (isSplit) split.set(anaphor, (split.get(anaphor) ?? new Set()).add(antecedent));
+    }
+    return { id, line, words, nodes, spans, split, annotatesHeads: true, saysHeads: this.saysHeads, named: entities, entities: joined([...entities.values()], this.repeated) };
   }
 }
 

@@ -81,6 +81,8 @@ requirements-7 spec/test_rules::test_the_limits_are_those_of_the_program
 requirements-7 cli/test_faults_of_input::test_a_line_may_be_as_long_as_is_said
 requirements-8 spec/test_rules::test_the_version_is_that_of_the_spec
 requirements-8 spec/test_frozen::test_a_version_is_frozen
+requirements-9 bytes:read-5/other-heading-at-the-end bytes:read-16/other-index bytes:read-10/two-fields
+requirements-9 bytes:repeated/sets aligner:syntax-15
 requirements-9 formats/test_said_twice::test_a_contradiction_is_refused_at_a_line
 requirements-9 formats/test_other_texts::test_another_text_is_told_and_one_with_other_blanks_is_not
 metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
