@@ -1,9 +1,11 @@
 // node compare.mjs: lines {"id", "format", "key", "response", "options", "by"} in, verdicts with exact figures out.
 import { pathToFileURL } from "node:url";
-import { percent } from "./fractions.mjs";
+import { conventionsOf, paired, staged } from "./corpus.mjs";
+import { percent, written } from "./fractions.mjs";
 import { answerLines } from "./lines.mjs";
-import { scoreFiles, shown } from "./main.mjs";
+import { readPair, scoreFiles, shown } from "./main.mjs";
 import { IDS } from "./metrics.mjs";
+import { compared } from "./significance.mjs";
 import { conventionsIn, digestOf, signatureOf } from "./signature.mjs";
 import { Refusal } from "./text.mjs";
 
@@ -47,4 +49,21 @@ export async function verdict({ id, format, key, response, options, by, digits =
 const percentages = (figures, digits, rounding) => Object.fromEntries(Object.entries(figures).map(([name, of]) =>
   [name, Object.fromEntries(Object.entries(of).filter(([, one]) => one?.d !== undefined).map(([one, figure]) => [one, percent(figure, digits, rounding)]))]));
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines(verdict);
+/** The test of the responses of two systems or more (significance.md). */
+export function tested({ id, key, responses, figures, shuffles, seed, ties }) {
+  const conventions = conventionsOf();
+  const documents = responses.map((response) => {
+    const read = readPair(bytesOf(key, "key"), bytesOf(response, "response"), conventions, "sets");
+    return { keys: read.key, pairs: staged(paired(read.key, read.response, conventions), conventions) };
+  });
+  const asked = figures.map((figure) => ({ id: figure.split(".")[0], measure: figure.split(".")[1] }));
+  const keys = documents[0].keys.map((document, at) => ({ ...document, entities: documents[0].pairs[at][0] }));
+  const { pairs, p, holm, ranks } = compared(keys, documents.map(({ pairs: of }) => of.map(([, response]) => response)), asked, { shuffles, seed, ties });
+  const of = (pair) => Object.fromEntries(figures.map((figure, place) => {
+    const at = pair * figures.length + place;
+    return [figure, { p: written(p[at]), corrected: written(holm[at]) }];
+  }));
+  return { id, pairs: pairs.map((systems, place) => ({ systems, figures: of(place) })), ranks };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : verdict(asked)));

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from corefref.wings.examples import worked_examples
-from tests.spec import file_cases
+from tests.spec import answer_cases, file_cases
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -336,6 +336,9 @@ def cases() -> Mapping[str, Sequence[str]]:
         for case in file_cases.data(name)["cases"]:
             for identifier in case["rules"]:
                 found.setdefault(identifier, []).append(f"{name}:{case['id']}")
+    for case_id, of_case in answer_cases.rules_of().items():
+        for identifier in of_case:
+            found.setdefault(identifier, []).append(case_id)
     return found
 
 
@@ -352,6 +355,7 @@ def known_cases() -> frozenset[str]:
     return frozenset(
         {f"bytes:{name}" for name in ids("bytes.json", "cases")}
         | {case for name in file_cases.CLASSES for case in of_class(name)}
+        | set(answer_cases.rules_of())
         | {f"vectors:{name}" for name in ids("vectors/vectors.json", "cases")}
         | {f"examples:{case.id}" for case in worked_examples.cases()}
         | {f"spans:{name}" for name in ids("examples/moosavi-et-al-2019.json", "cases", "matchings")}
@@ -361,7 +365,7 @@ def known_cases() -> frozenset[str]:
 
 
 _FILES = {
-    **{name: f"`vectors/{name}/cases.json`" for name in file_cases.CLASSES},
+    **{name: f"`vectors/{name}/cases.json`" for name in (*file_cases.CLASSES, *answer_cases.CLASSES)},
     "bytes": "`bytes.json`",
     "vectors": "`vectors/vectors.json`",
     "examples": "`examples/`",
