@@ -7,6 +7,7 @@ import { readPair, scoreFiles, shown } from "./main.mjs";
 import { IDS } from "./metrics.mjs";
 import { compared } from "./significance.mjs";
 import { conventionsIn, digestOf, signatureOf } from "./signature.mjs";
+import { primaryOf, taskFigures } from "./tasks.mjs";
 import { Refusal } from "./text.mjs";
 
 /** The bytes of a file that is given as a text, as {"text"} or as {"hex"} (requirements-3). */
@@ -24,7 +25,8 @@ export function bytesOf(content, file) {
 /** The verdict about one pair of files; `options` are conventions, and `metrics` a list of ids. */
 export async function verdict({ id, format, key, response, options, by, digits = null, signed = false, signature = null }) {
   try {
-    const { metrics = IDS, ...asked } = options ?? {};
+    const { metrics = IDS, task, ...asked } = options ?? {};
+    if (task) return await ofTask({ id, format, key, response, task, signed });
     const said = signature === null ? asked : conventionsIn(signature);
     const files = [bytesOf(key, "key"), bytesOf(response, "response")];
     const { conventions, documents, figures, coverage, links } = scoreFiles(...files, { format: format ?? null, metrics, conventions: said, by });
@@ -43,6 +45,14 @@ export async function verdict({ id, format, key, response, options, by, digits =
     if (!(error instanceof Refusal)) throw error;
     return { id, verdict: "refused", file: error.file, line: error.line, reason: error.message };
   }
+}
+
+/** signature-4, and the figures of a task. */
+async function ofTask({ id, format, key, response, task, signed }) {
+  const { figures, key: named } = taskFigures(bytesOf(key, "key"), bytesOf(response, "response"), task, format ?? null);
+  const line = `${signatureOf(primaryOf(task))}|task:${task}|key:${await digestOf(named)}`;
+  const metrics = Object.fromEntries(Object.entries(figures).map(([name, f]) => [name, shown(f)]));
+  return { id, verdict: "scored", ...(signed && { signature: line.slice(line.indexOf("|") + 1) }), metrics };
 }
 
 /** conventions-7: recall, precision and F₁ as decimals. */

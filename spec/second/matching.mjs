@@ -7,7 +7,7 @@ import { headOf, minimumSpan, treesOf } from "./spans.mjs";
 
 const common = (a, b) => [...a].reduce((count, name) => count + Number(b.has(name)), 0);
 const within = (a, b) => [...a].every((name) => b.has(name));
-const isZero = ({ head }) => head.side !== 0;
+export const isZero = ({ head }) => head.side !== 0;
 
 /** The weights of the best alignment of rows and columns, and their sum; a weight is an integer. */
 const total = (weights, rows, columns) => {
@@ -146,10 +146,9 @@ function headed(text, response, key) {
   return { ...mention, head: outer === undefined ? mention.nodes[0] : word(outer) };
 }
 
-/** match-1, step 4: the entities of the response under the names of the key's mentions. */
-export function matched(key, response, conventions, [keyDocument, responseDocument]) {
-  const { match, zeros } = conventions;
-  if (match === "exact" && zeros === "linear") return response;
+/** The pairs of a matching: mentions of the key with those of the response, the latter without twinless ones. */
+export function pairsOf(key, response, conventions, [keyDocument, responseDocument]) {
+  const { match } = conventions;
   const isTwinless = (text) => text.startsWith("twinless"); // of no node of the key (conventions-9, edits-8)
   const texts = [key.flat(), response.flat().filter((text) => !isTwinless(text))];
   if (texts.flat().some((text) => text.startsWith("="))) throw new Refusal("names of mentions have no extent", "key", keyDocument.line);
@@ -165,8 +164,14 @@ export function matched(key, response, conventions, [keyDocument, responseDocume
   ];
   const [keys, responses] = texts.map((side, which) =>
     side.map((text) => withExtents(spanOf[which](text), match, trees, begins)));
-  const names = new Map(stagesOf(keys, responses, conventions).map(([k, r]) => [r.text, k.text]));
-  const taken = new Set(texts[0]);
+  return { keys, responses, pairs: stagesOf(keys, responses, conventions) };
+}
+
+/** match-1, step 4: the entities of the response under the names of the key's mentions. */
+export function matched(key, response, conventions, documents) {
+  if (conventions.match === "exact" && conventions.zeros === "linear") return response;
+  const names = new Map(pairsOf(key, response, conventions, documents).pairs.map(([k, r]) => [r.text, k.text]));
+  const taken = new Set(key.flat());
   const nameOf = (text) => names.get(text) ?? (taken.has(text) ? `twinless ${text}` : text);
   return response.map((entity) => entity.map(nameOf));
 }

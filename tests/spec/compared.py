@@ -476,15 +476,23 @@ class _Parts(TypedDict):
     parts: dict[str, _OfPart]
 
 
+class _OfSetting(TypedDict):
+    title: str
+    f1: dict[str, dict[str, _Figure]]
+
+
 class _Scored(TypedDict):
     metrics: dict[str, _OfMetric]
+    settings: NotRequired[list[_OfSetting]]
     coverage: NotRequired[dict[str, int | list[str]]]
     by: NotRequired[dict[str, _Parts]]
 
 
 def words_of(pair: Pair) -> list[str]:
     """The command that scores a pair, whose files are `key` and `response`."""
-    words = ["score", "key", "response", "--format", "json", "--metrics", ",".join(pair.metrics)]
+    # A task says which metrics it prints.
+    metrics = [] if "task" in pair.conventions else ["--metrics", ",".join(pair.metrics)]
+    words = ["score", "key", "response", "--format", "json", *metrics]
     return words + _settings(pair) + ["--by", "links"] * pair.by_links
 
 
@@ -569,7 +577,10 @@ REFUSED = 2
 
 def _figures(answered: _Scored) -> Figures:
     figures: Figures = {}
-    for metric, shown in answered["metrics"].items():
+    for setting in answered.get("settings", []):
+        for metric, of_datasets in setting["f1"].items():
+            figures[f"{setting['title']}.{metric}"] = {"f1": of_datasets["mean over datasets"]["exact"]}
+    for metric, shown in answered.get("metrics", {}).items():
         figures[metric] = _exact(shown)
         for kind, counts in shown.get("counts", {}).items():
             recall, precision = (_quotient(counts["common"], counts[side]) for side in ("key", "response"))

@@ -195,6 +195,14 @@ def corefud(random: Random) -> Files:
     return Files(key, response, "corefud" if random.random() < 0.3 else None, settings)
 
 
+def task(random: Random) -> Files:
+    """CorefUD under the settings of a shared task."""
+    files = corefud(random)
+    return files._replace(
+        settings={"task": random.choice(("crac2022", "crac2023", "crac2024", "crac2025", "crac2026"))}
+    )
+
+
 # Columns
 
 
@@ -828,5 +836,6 @@ FAMILIES: Mapping[str, Callable[[Random], Files]] = {
     "json": json_shapes,
     "plurals": plurals,
     "universal-anaphora": universal_anaphora,
+    "task": task,
 }
 """The families of files, by name."""

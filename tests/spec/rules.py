@@ -67,9 +67,11 @@ TERMS = re.compile(r"(?<![*\w])\*([a-z][a-zA-Z -]*)\*(?!\*)")
 
 _CASES = """
 requirements-1 words
+requirements-2 every
 requirements-2 agreement/test_vectors::test_every_figure_follows_from_the_second_statement
 requirements-2 wings/verify/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
 requirements-2 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
+requirements-3 every
 requirements-3 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 requirements-3 spec/test_vectors::test_a_program_in_another_language_reads_the_vectors
 requirements-4 door/test_settings::test_a_misspelt_convention_is_never_another
@@ -79,6 +81,7 @@ requirements-6 bytes:read-3/unclosed bytes:read-4/other-words bytes:repeated/ope
 requirements-7 bytes:read-2/longer-number-in-brackets bytes:read-6/hundred-digits bytes:read-6/more-digits
 requirements-7 spec/test_rules::test_the_limits_are_those_of_the_program
 requirements-7 cli/test_faults_of_input::test_a_line_may_be_as_long_as_is_said
+requirements-8 every
 requirements-8 spec/test_rules::test_the_version_is_that_of_the_spec
 requirements-8 spec/test_frozen::test_a_version_is_frozen
 requirements-9 bytes:read-5/other-heading-at-the-end bytes:read-16/other-index bytes:read-10/two-fields
@@ -325,7 +328,11 @@ protocol-7 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 
 
 def cases() -> Mapping[str, Sequence[str]]:
-    """By rule, the cases that decide it; `allows` and `words` are for rules that no case can break."""
+    """
+    By rule, the cases that decide it.
+
+    `every` stands for all cases together; `allows` and `words` are for rules that no case can break.
+    """
     found: dict[str, list[str]] = {}
     for line in _CASES.split("\n"):
         identifier, *named = line.split()[:1] + line.split()[1:] or [""]
@@ -381,10 +388,13 @@ def _shown(named: Sequence[str]) -> str:
     by_file: dict[str, list[str]] = {}
     for name in named:
         file, _, case = name.partition(":")
+        if name == "every":
+            by_file["every file of cases"] = []
+            continue
         is_test = "::" in name
         where = "tests of the package" if is_test or not case else _FILES[file]
         by_file.setdefault(where, []).append(f"`{name if is_test else case or name}`")
-    return "; ".join(f"{file}: {', '.join(found)}" for file, found in by_file.items())
+    return "; ".join(f"{file}: {', '.join(found)}" if found else file for file, found in by_file.items())
 
 
 def _beginning(text: str) -> str:
