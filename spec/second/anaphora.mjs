@@ -1,7 +1,7 @@
 // Universal Anaphora (formats/universal_anaphora.md): lines in, documents out, or a refusal with its line.
 import { compareNodes, mentionOf, word } from "./nodes.mjs";
 import { countsAgain, joined } from "./several.mjs";
-import { MARGIN, Refusal, isEmpty, stripEnd, trim } from "./text.mjs";
+import { Refusal, isEmpty, trim } from "./text.mjs";
 
 const NUMBER = "(?:[1-9][0-9]{0,8})";
 const ID = new RegExp(`^(0|${NUMBER})(?:-(${NUMBER})|\\.(${NUMBER}))?$`);
@@ -58,8 +58,8 @@ class Reader {
 
   token(line, number, refuse) {
     const document = this.documents.at(-1) ?? refuse("a token before # newdoc id =");
-    this.sentence ??= { number: document.sentences++, words: 0, empty: 0, ranges: [], last: 0 };
-    const text = stripEnd(line, MARGIN);
+    this.sentence ??= { number: document.sentences++, words: 0, ranges: [], last: 0 };
+    const text = trim(line);
     const columns = text.includes("\t") ? text.split("\t") : text.split(/ +/);
     if (text.includes("\r")) refuse("a CR inside the line");
     if (columns.length < 13 || columns.length > 15) refuse("not fifteen columns");
@@ -92,13 +92,13 @@ class Reader {
       if (number !== document.words.length + 1) refuse("not the next word");
       if (trim(form) === "") refuse("a word without a form");
       document.words.push([trim(form), line]);
-      Object.assign(sentence, { words: sentence.words + 1, empty: 0, last: 0 });
+      Object.assign(sentence, { words: sentence.words + 1, last: 0 });
     } else {
       if (number !== document.words.length || Number(empty) <= sentence.last) refuse("not an empty node here");
-      Object.assign(sentence, { empty: sentence.empty + 1, last: Number(empty) });
+      sentence.last = Number(empty);
     }
     const at = document.words.length - 1;
-    const place = empty === undefined ? word(at) : sentence.words > 0 ? { at, side: 1, number: sentence.empty } : { at: at + 1, side: -1, number: sentence.empty };
+    const place = empty === undefined ? word(at) : sentence.words > 0 ? { at, side: 1, number: sentence.last } : { at: at + 1, side: -1, number: sentence.last };
     const node = { ...place, line, sentence: sentence.number };
     document.nodes.push(node);
     return node;

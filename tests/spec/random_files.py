@@ -758,7 +758,7 @@ def universal_anaphora(random: Random) -> Files:
     """Universal Anaphora with gaps, empty nodes, minimum spans, plurals, links and discourse deixis."""
     sizes = [random.randint(2, 9) for _ in range(random.choice((1, 1, 2)))]
     cuts = [random.randint(1, size) for size in sizes]
-    empty = [{at for at in range(size + 1) if random.random() < 0.08} for size in sizes]
+    empty = [{at: random.choice("1112") for at in range(size + 1) if random.random() < 0.08} for size in sizes]
 
     def side() -> str:
         lines = []
@@ -771,8 +771,8 @@ def universal_anaphora(random: Random) -> Files:
                 if at == cuts[number]:
                     lines.append("")
                 row = [str(at + 1), "w", *("_" * 8), identity, bridging, deixis[at], "_", "_"]
-                nothing = [f"{at}.1", "_", *("_" * 8), "_", "_", "_", "_", "_"]
-                lines += ["\t".join(nothing)] if at in empty[number] and at != cuts[number] else []
+                nothing = [f"{at}.{empty[number].get(at)}", "_", *("_" * 8), random.choice(("_", ZERO)), *("_" * 4)]
+                lines += ["\t".join(nothing)] if at in empty[number] else []
                 lines.append("\t".join(row[: random.choice((15, 15, 14, 13))]))
             lines.append("")
         return "\n".join([*lines, ""])
@@ -793,6 +793,8 @@ def universal_anaphora(random: Random) -> Files:
         settings |= settings_of(random, {"singletons": (0.3, ("drop", "drop-key"))})
     return Files(key, response, "universal-anaphora", settings)
 
+
+ZERO = "(EntityID=1|MarkableID=z)"
 
 COLUMNS_OF_ANAPHORA = (
     "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM"

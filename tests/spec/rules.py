@@ -199,6 +199,12 @@ corefud-7 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
 corefud-8 bytes:repeated/corefud
 corefud-9 bytes:read-14/no-relation
 corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
+corefud-11 bytes:read-15/equal-names
+corefud-12 bytes:read-14/empty-node
+corefud-13 bytes:read-14/words bytes:read-14/unclosed bytes:read-14/unopened
+corefud-14 bytes:read-14/parts bytes:read-14/gap bytes:read-14/part-alone
+corefud-15 bytes:read-14/head-beyond
+corefud-16 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
 tagged-13 formats/test_tagged::test_what_cannot_be_said_is_refused_by_name
 tagged-13 formats/test_tagged::test_what_would_be_read_otherwise_is_not_written
 tagged-13 formats/test_tagged::test_what_is_written_is_read_again_or_refused
