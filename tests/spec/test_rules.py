@@ -264,7 +264,7 @@ def test_the_ids_of_metrics_are_those_of_the_registry() -> None:
 
 
 def test_the_table_of_heads_is_that_of_the_program() -> None:
-    stated = {row[0]: (row[1], "" if row[2] == "(none)" else row[2]) for row in rows("metrics/spans.md", "category")}
+    stated = {row[0]: (row[1], "" if row[2] == "(none)" else row[2]) for row in rows("metrics/heads.md", "category")}
     assert stated == {category: (rule.start, " ".join(rule.priority)) for category, rule in RULES.items()}
     assert len(stated) == 23
 
