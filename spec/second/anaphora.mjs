@@ -141,7 +141,28 @@ class Reader {
     }
   }
 
-  finished({ id, line, words, nodes, identity, bridging }) {
+  /** What the document says beside its entities (metrics/links_beside.md). */
+  beside({ identity, bridging, deixis }) {
+    const textOf = ({ nodes }) => mentionOf([...new Set(nodes)].sort(compareNodes)).text;
+    const text = (id) => textOf(identity.markables.get(id));
+    const links = [...bridging.markables.values()].map(({ fields }) => [text(fields.get("MarkableID")), text(fields.get("MentionAnchor"))]);
+    const entities = new Map();
+    const found = new Set();
+    for (const markable of deixis.markables.values()) {
+      const mention = textOf(markable);
+      if (found.has(mention)) {
+        if (this.repeated === "error") this.refuse("a repeated mention", markable.line);
+        continue;
+      }
+      found.add(mention);
+      const name = markable.fields.get("EntityID");
+      if (!name.endsWith("-Pseudo")) entities.set(name, [...(entities.get(name) ?? []), mention]);
+    }
+    const pseudo = [...identity.markables.values()].filter(({ fields }) => fields.get("EntityID").endsWith("-Pseudo"));
+    return { bridging: new Map(links), nonReferring: new Set(pseudo.map(textOf)), deixis: [...entities.values()] };
+  }
+
+  finished({ id, line, words, nodes, identity, bridging, deixis }) {
     const markables = [...identity.markables.values()];
     const names = new Set(markables.map(({ fields }) => fields.get("EntityID")).filter((name) => !name.endsWith("-Pseudo")));
     for (const { fields, line: at } of bridging.markables.values()) {
@@ -169,7 +190,7 @@ class Reader {
       if (!entities.has(name)) entities.set(name, []);
       entities.get(name).push(mention.text);
     }
-    return { id, line, words, nodes, spans, split, annotatesMinima: true, named: entities, entities: joined([...entities.values()], this.repeated) };
+    return { id, line, words, nodes, spans, split, beside: this.beside({ identity, bridging, deixis }), named: entities, entities: joined([...entities.values()], this.repeated) };
   }
 
   /** Min: the words of the minimum span; all nodes of the mention where nothing is said. */

@@ -3,6 +3,7 @@ import { readAnaphora } from "./anaphora.mjs";
 import { readColumns } from "./conll.mjs";
 import { readCorefud } from "./corefud.mjs";
 import { alphas } from "./agreement.mjs";
+import { besideFigures } from "./beside.mjs";
 import { conventionsOf, metricsOf, paired, scored, staged, treated } from "./corpus.mjs";
 import { percent, written } from "./fractions.mjs";
 import { readGum } from "./gum.mjs";
@@ -86,13 +87,14 @@ export function shown(figures, { digits = null, rounding = "half-even" } = {}) {
 }
 
 /** Scores two files; throws a Refusal (requirements-6). */
-export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: asked = {}, by = null } = {}) {
+export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: { beside, ...asked } = {}, by = null } = {}) {
   const conventions = conventionsOf(asked);
   const ids = metricsOf(metrics);
   const documents = readPair(key, response, conventions, format);
   const pairs = paired(documents.key, documents.response, conventions);
   const units = staged(pairs, conventions);
   const figures = scored(units, ids, conventions);
+  if (beside) Object.assign(figures, besideFigures(pairs, beside.split(","), conventions));
   return { conventions, documents, figures, coverage: conventions.align === "edits" ? coverageOf(pairs) : null, ...(by === "links" && { links: linkFigures(units) }) };
 }
 

@@ -764,7 +764,10 @@ def universal_anaphora(random: Random) -> Files:
         lines = []
         for number, size in enumerate(sizes):
             cells = _anaphora_cells(random, size)
-            deixis = [f"(EntityID=9|MarkableID=d{at})" if random.random() < 0.05 else "_" for at in range(size)]
+            deixis = [
+                f"(EntityID={random.choice((8, 9))}|MarkableID=d{at})" if random.random() < 0.12 else "_"
+                for at in range(size)
+            ]
             lines.append(f"# newdoc id = d{number}")
             lines += ["# global.columns = " + COLUMNS_OF_ANAPHORA] * (random.random() < 0.2)
             for at, (identity, bridging) in enumerate(cells):
@@ -791,6 +794,8 @@ def universal_anaphora(random: Random) -> Files:
     )
     if "split-antecedents" not in settings:
         settings |= settings_of(random, {"singletons": (0.3, ("drop", "drop-key"))})
+    if random.random() < 0.2 and not {"over", "repeated"} & set(settings):
+        settings["beside"] = random.choice(("bridging", "non-referring", "deixis", "bridging,non-referring,deixis"))
     return Files(key, response, "universal-anaphora", settings)
 
 
