@@ -540,9 +540,12 @@ def of_command(pair: Pair, folder: Path, shell: bool = False) -> Verdict:
 def _printed(pair: Pair, folder: Path) -> Figures:
     asked = ["score", "key", "response", "--metrics", ",".join(pair.metrics), "--digits", str(pair.digits)]
     table = _run_command(asked + _settings(pair), folder, shell=False).answer.partition("Metric")[2].split("\n")[1:]
-    rows = [line.split() for line in table[: len(pair.metrics)]]
-    names = {1: ["f1"], 3: ["recall", "precision", "f1"]}
-    return {row[0]: dict(zip(names[len(row) - 1], row[1:], strict=True)) for row in rows}
+    found: Figures = {}
+    for metric, line in zip(pair.metrics, table, strict=False):
+        # A row begins with the title of the metric.
+        names = ["f1"] if metric == "conll" else ["recall", "precision", "f1"]
+        found[metric] = dict(zip(names, line.split()[-len(names) :], strict=True))
+    return found
 
 
 def _signature(pair: Pair, folder: Path) -> str:
