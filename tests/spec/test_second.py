@@ -41,6 +41,13 @@ def test_the_command_says_what_the_second_scorer_says_of_two_thousand_pairs_of_f
     assert tally.same_line > 250
 
 
+def test_the_record_of_compared_pairs_has_none_that_differs() -> None:
+    record = json.loads((Path(__file__).parent / "compared_tried.json").read_text("utf-8"))
+    assert record["differences"] == []
+    assert set(record["scored"]) == set(compared.ALL_FAMILIES)
+    assert sum(record["scored"].values()) + sum(record["refused"].values()) == record["pairs"] >= 30_000
+
+
 @pytest.mark.processes
 def test_the_command_says_so_through_a_shell() -> None:
     tally = compared.run(2, range(100), shell=True)
