@@ -37,6 +37,7 @@ SCORED = {
     "b_cubed_all": "Of B_cubed_all",
     "b_cubed_r_n": "Of B_cubed_r_n",
     "b_cubed_sys": "Of B_cubed_sys",
+    "b_cubed_v4": "Of B_cubed_v4",
     "blanc": "Blanc_official",
 }
 """The metrics of the claims, as `coq/claim_cases.v` names them."""
@@ -214,6 +215,7 @@ NAMED = {
     "blanc": "BLANC",
     "lea": "LEA",
     "b_cubed_sys": "B³_sys",
+    "b_cubed_v4": "B³_v4",
     "b_cubed_0": "B³₀",
     "b_cubed_r_n": "B³_r&n",
     "ceaf_m_r_n": "CEAF_r&n",

@@ -8,7 +8,7 @@
 From Coq Require Import ZArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
 From Corefref Require Import muc ceaf lea effects figure_lemmas laws_muc laws_b_cubed laws_lea
-  laws_ceaf laws_blanc laws_b_cubed_all laws_b_cubed_r_n laws_b_cubed_sys claims.
+  laws_ceaf laws_blanc laws_b_cubed_all laws_b_cubed_r_n laws_b_cubed_sys laws_b_cubed_v4 claims.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -872,6 +872,15 @@ apply: ratio_le; rewrite ?b_cubed_num_ge0 //.
 rewrite /counted [X in _ <= X](big_setID (without_twinless_singletons K R)) /=.
 rewrite (setIidPr (sub_without_twinless_singletons K R)) ler_addl.
 by apply: sumr_ge0 => r _; apply: ler0n.
+Qed.
+
+Theorem b_cubed_at_most_b_cubed_v4 : b_cubed_at_most b_cubed_v4.
+Proof.
+move=> T K R wK wR; have [recalls precisions] := b_cubed_at_most_b_cubed_sys wK wR.
+split; last exact: precisions; apply: le_trans recalls _.
+rewrite b_cubed_sys_recall_b_cubed_all // b_cubed_v4_recallE // !or_0_quotient.
+have /andP[n0 nd] := b_cubed_all_num_bounds wK wR.
+exact: ratio_add n0 nd (ler0n _ _).
 Qed.
 
 Theorem muc_one_entity_above_two_thirds : one_entity_above_two_thirds muc.

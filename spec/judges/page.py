@@ -1,10 +1,19 @@
 """`spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
-from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, Decider, Locator, Verdict, WitnessData
+from corefref.wings.examples.worked_examples import (
+    ClaimData,
+    ClaimsData,
+    Decider,
+    Locator,
+    Verdict,
+    WitnessData,
+    spec_folder,
+)
 from spec.judges.situations import Situation
 
 PAPERS = {
@@ -40,13 +49,18 @@ def page(data: ClaimsData) -> str:
     return "\n".join(_lines(data)) + "\n"
 
 
+def _sentences() -> int:
+    listed = json.loads(spec_folder().joinpath("sentences.json").read_text("utf-8"))
+    return sum(map(len, listed["papers"].values()))
+
+
 def _lines(data: ClaimsData) -> Iterator[str]:
     counts = {verdict: sum(c["verdict"] == verdict for c in data["claims"]) for verdict in _VERDICTS}
     yield "# Claims"
     yield ""
     yield "What five papers say about metrics, scorers and experiments. Each sentence is either a check, which a test"
     yield "runs, or listed at the end with the reason why it is not checked. Definitions and worked examples are not"
-    yield "claims."
+    yield f"claims. `sentences.json` has all {_sentences():,} sentences of the texts, by digest, and says what each is."
     yield ""
     yield from _by_paper(data)
     yield ""

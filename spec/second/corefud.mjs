@@ -17,7 +17,7 @@ function nameOf(comment, refuse) {
   const [, rest] = /^newdoc(?![^ \t\r\n])(.*)$/s.exec(comment) ?? [];
   if (rest === undefined) return null;
   if (trim(rest) === "") return "";
-  if (trim(rest).includes("\r")) refuse("a CR inside the line");
+  if (comment.includes("\r")) refuse("a CR inside the line");
   const [, name] = /^id[ \t]*=(.*)$/s.exec(trim(rest)) ?? refuse("more than an id behind # newdoc");
   return trim(name) || refuse("an empty id");
 }
@@ -59,7 +59,7 @@ function chunksOf(value, refuse) {
 function itemsOf(misc, refuse) {
   const items = {};
   for (const item of misc.split("|")) {
-    const [, name, value] = /^(Entity|SplitAnte|Bridge)=(.*)$/s.exec(item) ?? [];
+    const [, name, value] = /^(Entity|SplitAnte|Bridge)(?:=(.*))?$/s.exec(item) ?? [];
     if (name === undefined) continue;
     if (name in items) refuse(`${name} twice`);
     items[name] = value || refuse(`${name} without a value`);
@@ -80,7 +80,7 @@ function dependenciesOf(column, refuse) {
 /** Reads one file. A document has its nodes in their order, and its mentions in the order in which they begin. */
 class Reader {
   constructor(file, repeated) {
-    Object.assign(this, { file, repeated, documents: [], fields: null, saysHeads: false, sentence: null, comment: null });
+    Object.assign(this, { file, repeated, documents: [], fields: null, sentence: null, comment: null });
   }
 
   refuse(why, line) {
@@ -104,7 +104,6 @@ class Reader {
       const name = nameOf(comment, refuse);
       if (name !== null) this.begin(name, number);
       this.fields = fieldsOf(comment, refuse) ?? this.fields;
-      this.saysHeads ||= this.fields?.includes("head") ?? false;
     } else this.token(line, number, refuse);
   }
 
@@ -176,7 +175,7 @@ class Reader {
     for (const pair of SplitAnte ? SplitAnte.split(",") : []) {
       const names = pair.split("<");
       if (names.length !== 2 || !names.every(isName)) refuse("not a pair of a SplitAnte");
-      links.push({ names, line });
+      links.push({ names, line, isSplit: true });
     }
     for (const link of Bridge ? Bridge.split(",") : []) {
       const [, from, to] = /^([^<]*)<([^<:]*)(?::.+)?$/s.exec(link) ?? refuse("not a link of a Bridge");
@@ -259,7 +258,11 @@ class Reader {
       if (!entities.has(name)) entities.set(name, []);
       entities.get(name).push(mention.text);
     }
-    return { id, line, words, nodes, spans, annotatesHeads: true, saysHeads: this.saysHeads, named: entities, entities: joined([...entities.values()], this.repeated) };
+    const split = new Map(); // plural-2
+    for (const { names: [antecedent, anaphor], isSplit } of links) {
+      if (isSplit) split.set(anaphor, (split.get(anaphor) ?? new Set()).add(antecedent));
+    }
+    return { id, line, words, nodes, spans, split, annotatesHeads: true, saysHeads: mentions.some(({ value }) => value !== ""), named: entities, entities: joined([...entities.values()], this.repeated) };
   }
 }
 

@@ -3,6 +3,7 @@ import { byEdits, byNodes, repliesOf } from "./edits.mjs";
 import { ZERO, mean } from "./fractions.mjs";
 import { matched } from "./matching.mjs";
 import { AVERAGED, IDS, METRICS } from "./metrics.mjs";
+import { checkPlurals, partsWithPlurals, withPlurals } from "./plurals.mjs";
 import { checkKept, countsAgain, joined } from "./several.mjs";
 import { Refusal } from "./text.mjs";
 import { joinedUnits } from "./units.mjs";
@@ -12,7 +13,7 @@ import { byCharacters, windowsOf } from "./windows.mjs";
 export const CONVENTIONS = {
   match: ["exact", "mina", "head", "min", "head-corefud", "partial-corefud", "craft"],
   zeros: ["linear", "dependent"],
-  "split-antecedents": ["ignore"],
+  "split-antecedents": ["ignore", "score"],
   importance: [""],
   singletons: ["keep", "drop", "drop-key"],
   repeated: ["error", "first", "merge", "keep"],
@@ -28,7 +29,7 @@ export const CONVENTIONS = {
   sentences: ["all", "validated"],
   windows: ["none"],
   undefined: ["zero", "none"],
-  over: ["sums", "mean"],
+  over: ["sums", "mean", "mean-defined", "datasets"],
   datasets: [""],
   rounding: ["half-even", "truncate"],
 };
@@ -37,7 +38,7 @@ export const CONVENTIONS = {
 export function conventionsOf(asked = {}) {
   for (const [name, value] of Object.entries(asked)) {
     if (!Object.hasOwn(CONVENTIONS, name)) throw new Refusal(`there is no convention ${name} here`);
-    const free = (name === "windows" && /^[1-9][0-9]{0,8}$/.test(value)) || name === "unit-names";
+    const free = (name === "windows" && /^[1-9][0-9]{0,8}$/.test(value)) || name === "unit-names" || name === "datasets";
     if (!free && !CONVENTIONS[name].includes(value)) throw new Refusal(`${name} has no value ${value} here`);
   }
   return Object.fromEntries(Object.entries(CONVENTIONS).map(([name, values]) => [name, asked[name] ?? values[0]]));
@@ -125,10 +126,23 @@ function inPlaces(keys, responses, { missing }) {
 /** conventions-2, steps 3 to 6: units, windows, singletons, matching; pairs of documents in, pairs of partitions out. */
 export function staged(pairs, conventions) {
   if (conventions.units !== "as-written" && conventions.windows !== "none") throw new Refusal("units are not cut into windows");
+  checkPlurals([], conventions);
   return joinedUnits(pairs, conventions).flatMap((pair) => windowsOf(pair, conventions)).map(([key, response]) => {
     const [k, r] = treatedPair([key.entities, response.entities], conventions);
-    return [k, matched(k, r, conventions, [key, response])];
+    const named = matched(k, r, conventions, [key, response]);
+    const isPlain = conventions["split-antecedents"] === "ignore";
+    const pair = isPlain ? [k, named] : [withPlurals(k, { ...key, file: "key" }), withPlurals(named, { ...response, file: "response" })];
+    return conventions.over === "datasets" ? Object.assign(pair, { dataset: datasetOf(key, conventions) }) : pair;
   });
+}
+
+/** conventions-10: the dataset of a document of the key. */
+function datasetOf({ id, file, line }, { datasets, units }) {
+  if (!["as-written", "document"].includes(units)) throw new Refusal("units that join documents are in no dataset");
+  if (datasets === "" && file === undefined) throw new Refusal("nothing says the datasets", "key");
+  const found = datasets === "" ? file : new RegExp(datasets).exec(file ?? id)?.[1];
+  if (!found) throw new Refusal("no dataset is found", "key", line);
+  return found;
 }
 
 /** conventions-2, step 5: `singletons`. */
@@ -150,19 +164,36 @@ const reported = (figures, conventions) =>
 function bySums(id, documents, conventions) {
   if (id === "conll") return { f1: mean(AVERAGED.map((other) => bySums(other, documents, conventions).f1)) };
   const { parts, add, figures } = METRICS[id];
-  return reported(figures(documents.map(([key, response]) => parts(key, response)).reduce(add)), conventions);
+  const partsOf = conventions["split-antecedents"] === "score" ? (key, response) => partsWithPlurals(id, key, response) : parts;
+  return reported(figures(documents.map(([key, response]) => partsOf(key, response)).reduce(add)), conventions);
 }
 
-/** metrics-7: the mean of each figure over documents. */
-const meanOf = (all) => only(all[0], (name) => mean(all.map((figures) => figures[name])));
+/** metrics-7, metrics-8: the mean of each figure over documents or datasets, under mean-defined of those that have it. */
+const meanOf = (all, { over }) => only(all[0], (name) => {
+  const values = all.map((figures) => figures[name]).filter((value) => over !== "mean-defined" || value !== null);
+  return values.length > 0 ? mean(values) : null;
+});
+
+/** The groups whose figures are averaged: documents, or the documents of each dataset. */
+function groupsOf(pairs, { over }) {
+  if (over !== "datasets") return pairs.map((pair) => [pair]);
+  const groups = new Map();
+  for (const pair of pairs) groups.set(pair.dataset, [...(groups.get(pair.dataset) ?? []), pair]);
+  return [...groups.values()];
+}
 
 /** The figures of the metrics of these ids, for pairs of partitions, as conventions-2 says from step 8 on. */
 export function scored(untreated, ids, conventions) {
   if (untreated.length === 0) throw new Refusal("a corpus without a document"); // metrics-10
-  const pairs = untreated.map((pair) => treatedPair(pair, conventions)); // once more changes nothing
+  const pairs = untreated.map((pair) => Object.assign(treatedPair(pair, conventions), { dataset: pair.dataset })); // once more changes nothing
   checkKept(ids, conventions);
-  const figures = (id) => conventions.over === "mean"
-    ? { ...bySums(id, pairs, conventions), ...meanOf(pairs.map((one) => bySums(id, [one], conventions))) }
-    : bySums(id, pairs, conventions);
+  checkPlurals(ids, conventions);
+  if (conventions.over === "sums") return Object.fromEntries(metricsOf(ids).map((id) => [id, bySums(id, pairs, conventions)]));
+  // mean-defined leaves out what is 0/0 before `undefined` is applied (metrics-7), the others after it (metrics-9).
+  const within = conventions.over === "mean-defined" ? { ...conventions, undefined: "none" } : conventions;
+  const figures = (id) => ({
+    ...bySums(id, pairs, conventions),
+    ...reported(meanOf(groupsOf(pairs, conventions).map((group) => bySums(id, group, within)), conventions), conventions),
+  });
   return Object.fromEntries(metricsOf(ids).map((id) => [id, figures(id)]));
 }

@@ -130,7 +130,7 @@ export function byEdits([key, response], standing = null) {
   mentions.forEach((mention, number) => {
     if (!keeps.has(mention)) Object.assign(mention, { text: `twinless ${number}`, kind: "twinless" });
     const before = standsFor.slice(0, firstWordOf(mention.nodes)).filter((at) => at !== null);
-    standingAt.set(mention.text, mention.kind === "twinless" ? (before.at(-1) ?? 0) : mention.place[0].at);
+    standingAt.set(mention.text, mention.kind === "twinless" ? (before.at(-1) ?? 0) : Math.max(0, mention.place[0].at));
     named.set(mention.name, [...(named.get(mention.name) ?? []), mention.text]);
   });
   return [keyOf(key), { ...response, named, entities: [...named.values()], spans, standing: standingAt, coverage: coverageOf(steps, mentions) }];

@@ -164,6 +164,15 @@ const SHAPES = {
   e2e: (o) => (isList(o.clusters) || isList(o.predicted_clusters)) && !("text" in o && !("sentences" in o)) && !("cased_words" in o) && !("document" in o) && !("tokens" in o) && !("clusters_strings" in o) && !("type" in o),
 };
 
+/** json-9: the words of which parts are given, by the number of the word of each part. */
+const wordsOfParts = (pieces, map) => {
+  const words = Array(map.length > 0 ? map.at(-1) + 1 : 0).fill("");
+  pieces.forEach((piece, at) => {
+    words[map[at]] += piece;
+  });
+  return words;
+};
+
 /** A list whose items all pass, or a refusal. */
 function listOf(value, item, refuse) {
   if (!isList(value)) refuse("not a list");
@@ -223,9 +232,15 @@ function documentOf(shape, o, { file, ends, asWords, refuse }) {
   const SHAPED = {
     e2e: () => {
       const id = name("doc_key", "doc_id", "id") ?? refuse("no name");
-      const words = "sentences" in o ? sentencesOf(o.sentences).flat() : null;
+      const pieces = "sentences" in o ? sentencesOf(o.sentences).flat() : null;
       const field = side.find((one) => one in o) ?? refuse("no entities");
-      return made(id, words, entities(o[field], plain(false, words?.length ?? null)));
+      const found = entities(o[field], plain(false, pieces?.length ?? null));
+      if (pieces === null || !isList(o.subtoken_map)) return made(id, pieces, found);
+      const map = o.subtoken_map.map(integer); // json-9
+      if (map.length !== pieces.length || map.some((word, at) => at > 0 && word < map[at - 1])) refuse("not a map of the words");
+      const words = wordsOfParts(pieces, map);
+      const moved = (mention) => mention.split("-").map((at) => map[Number(at)]).join("-");
+      return made(id, words, found.map((entity) => entity.map(moved)));
     },
     maverick: () => {
       const words = wordsOf(o.tokens);

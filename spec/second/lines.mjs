@@ -33,7 +33,7 @@ export async function answerLines(reply) {
     if (line.trim() === "") continue;
     let answered;
     try {
-      answered = reply(JSON.parse(line));
+      answered = await reply(JSON.parse(line));
     } catch (error) {
       answered = { error: error.message };
     }

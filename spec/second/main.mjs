@@ -1,7 +1,9 @@
 // Two files and conventions in, exact figures out; without a file system, so that it runs in a browser too.
+import { readAnaphora } from "./anaphora.mjs";
 import { readColumns } from "./conll.mjs";
 import { readCorefud } from "./corefud.mjs";
 import { alphas } from "./agreement.mjs";
+import { besideFigures } from "./beside.mjs";
 import { conventionsOf, metricsOf, paired, scored, staged, treated } from "./corpus.mjs";
 import { percent, written } from "./fractions.mjs";
 import { readGum } from "./gum.mjs";
@@ -9,7 +11,7 @@ import { readJson } from "./json.mjs";
 import { PRINTED } from "./metrics.mjs";
 import { readSets } from "./sets.mjs";
 import { readTagged } from "./tagged.mjs";
-import { Refusal, formatsOf, linesOf } from "./text.mjs";
+import { Refusal, formatsOf, linesOf, recognise, sortedTexts } from "./text.mjs";
 import { linkFigures, readTopics } from "./units.mjs";
 
 const READERS = {
@@ -23,6 +25,7 @@ const READERS = {
   sets: readSets,
   tagged: readTagged("tagged"),
   topics: readTopics,
+  "universal-anaphora": readAnaphora,
   xml: readTagged("xml"),
 };
 
@@ -39,9 +42,40 @@ export function readPair(key, response, conventions, format = null) {
   const named = format === null ? [] : format.split(",");
   const unknown = named.find((one) => !Object.hasOwn(READERS, one));
   if (unknown !== undefined) throw new Refusal(`the format ${unknown} is not read here`);
-  const texts = [linesOf(key, "key"), linesOf(response, "response")];
-  const formats = format ? [named[0], named[1] ?? named[0]] : formatsOf(texts[0].lines, texts[1].lines);
-  return { key: read(texts[0], formats[0], conventions, "key"), response: read(texts[1], formats[1], conventions, "response") };
+  if (key.files || response.files) return readFolders(key.files, response.files, conventions, format);
+  return readFiles([key, "key"], [response, "response"], conventions, named);
+}
+
+function readFiles([key, keyName], [response, responseName], conventions, named) {
+  const texts = [linesOf(key, keyName), linesOf(response, responseName)];
+  const formats = named.length > 0 ? [named[0], named[1] ?? named[0]] : formatsOf(texts[0].lines, texts[1].lines);
+  return { key: read(texts[0], formats[0], conventions, keyName), response: read(texts[1], formats[1], conventions, responseName) };
+}
+
+/** conventions-6: folders, whose files are given by their paths; a document knows the path of its file. */
+function readFolders(keys, responses, conventions, format) {
+  if (!keys || !responses) throw new Refusal("a folder and a file");
+  const [own, others] = [keys, responses].map((files) => new Map(Object.entries(files)
+    .filter(([path]) => !path.split("/").some((part) => part.startsWith(".")))));
+  if (own.size === 0 || others.size === 0) throw new Refusal("a folder without a file", own.size === 0 ? "key" : "response");
+  const found = { key: [], response: [] };
+  for (const path of sortedTexts([...own.keys()])) {
+    if (!others.has(path)) {
+      if (conventions.missing === "error") throw new Refusal("the response lacks a file", `key/${path}`);
+      found.key.push(...read(linesOf(own.get(path), `key/${path}`), format ?? recognise(linesOf(own.get(path)).lines) ?? "conll", conventions, `key/${path}`));
+      continue;
+    }
+    const files = [own, others].map((side, place) => [side.get(path), `${["key", "response"][place]}/${path}`]);
+    const pair = readFiles(...files, conventions, format === null ? [] : format.split(","));
+    for (const side of ["key", "response"]) found[side].push(...pair[side].map((document) => ({ ...document, file: path })));
+  }
+  const extra = [...others.keys()].find((path) => !own.has(path));
+  if (extra && conventions.extra === "error") throw new Refusal("the key lacks a file", `response/${extra}`);
+  for (const side of ["key", "response"]) {
+    const again = found[side].find(({ id }, place) => found[side].slice(0, place).some((other) => other.id === id));
+    if (again) throw new Refusal(`the id ${again.id} stands twice`, `${side}/${again.file}`, again.line);
+  }
+  return found;
 }
 
 /** Figures as text, in the shape {recall, precision, f1}; with decimals beside them if so many digits are asked for. */
@@ -53,13 +87,14 @@ export function shown(figures, { digits = null, rounding = "half-even" } = {}) {
 }
 
 /** Scores two files; throws a Refusal (requirements-6). */
-export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: asked = {}, by = null } = {}) {
+export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: { beside, ...asked } = {}, by = null } = {}) {
   const conventions = conventionsOf(asked);
   const ids = metricsOf(metrics);
   const documents = readPair(key, response, conventions, format);
   const pairs = paired(documents.key, documents.response, conventions);
   const units = staged(pairs, conventions);
   const figures = scored(units, ids, conventions);
+  if (beside) Object.assign(figures, besideFigures(pairs, beside.split(","), conventions));
   return { conventions, documents, figures, coverage: conventions.align === "edits" ? coverageOf(pairs) : null, ...(by === "links" && { links: linkFigures(units) }) };
 }
 

@@ -7,7 +7,7 @@ import { headOf, minimumSpan, treesOf } from "./spans.mjs";
 
 const common = (a, b) => [...a].reduce((count, name) => count + Number(b.has(name)), 0);
 const within = (a, b) => [...a].every((name) => b.has(name));
-const isZero = ({ head }) => head.side !== 0;
+export const isZero = ({ head }) => head.side !== 0;
 
 /** The weights of the best alignment of rows and columns, and their sum; a weight is an integer. */
 const total = (weights, rows, columns) => {
@@ -96,8 +96,12 @@ const setOf = (nodes) => {
 /** match-4: MIN and h of a mention, of the key's trees or as annotated. */
 function withExtents(mention, rule, trees, begins) {
   if (rule === "exact" || rule === "craft") return mention;
+  if (rule === "min" && mention.annotated) return { ...mention, minimum: setOf(mention.annotated) };
   if (trees === null) {
-    if (rule === "mina" || rule === "head" || rule === "min") throw new Refusal(`match:${rule} needs a tree`, "key", begins(mention));
+    if (mention.annotated && mention.text.includes(",")) throw new Refusal("not one run of words", ...mention.document);
+    const isOfOne = new Set(mention.nodes.map(({ sentence }) => sentence)).size === 1;
+    if (mention.annotated && !isOfOne) return { ...mention, minimum: setOf(mention.nodes), heads: setOf(mention.nodes) };
+    if (rule === "mina" || rule === "head" || rule === "min" || mention.annotated) throw new Refusal(`match:${rule} needs a tree`, "key", begins(mention));
     return { ...mention, heads: setOf([mention.head]) };
   }
   const { first, last } = { first: mention.nodes[0].at, last: mention.nodes.at(-1).at };
@@ -132,7 +136,6 @@ export function stagesOf(keys, responses, { match, zeros }) {
 
 /** edits-9, annotated.heads_in: a mention of a response that says no heads, with its head in the key. */
 function headed(text, response, key) {
-  if (text.startsWith("twinless")) return { text, nodes: [word(0)], names: new Set([text]), head: word(-1) }; // no node of the key
   const mention = response.spans?.get(text) ?? runOf(text);
   const own = key.spans.get(text);
   if (own) return { ...mention, head: own.head };
@@ -143,11 +146,11 @@ function headed(text, response, key) {
   return { ...mention, head: outer === undefined ? mention.nodes[0] : word(outer) };
 }
 
-/** match-1, step 4: the entities of the response under the names of the key's mentions. */
-export function matched(key, response, conventions, [keyDocument, responseDocument]) {
-  const { match, zeros } = conventions;
-  if (match === "exact" && zeros === "linear") return response;
-  const texts = [key.flat(), response.flat()];
+/** The pairs of a matching: mentions of the key with those of the response, the latter without twinless ones. */
+export function pairsOf(key, response, conventions, [keyDocument, responseDocument]) {
+  const { match } = conventions;
+  const isTwinless = (text) => text.startsWith("twinless"); // of no node of the key (conventions-9, edits-8)
+  const texts = [key.flat(), response.flat().filter((text) => !isTwinless(text))];
   if (texts.flat().some((text) => text.startsWith("="))) throw new Refusal("names of mentions have no extent", "key", keyDocument.line);
   const needsTrees = match !== "exact" && match !== "craft" && !keyDocument.spans;
   const trees = needsTrees && keyDocument.rows ? treesOf(keyDocument, "key") : null;
@@ -161,8 +164,14 @@ export function matched(key, response, conventions, [keyDocument, responseDocume
   ];
   const [keys, responses] = texts.map((side, which) =>
     side.map((text) => withExtents(spanOf[which](text), match, trees, begins)));
-  const names = new Map(stagesOf(keys, responses, conventions).map(([k, r]) => [r.text, k.text]));
-  const taken = new Set(texts[0]);
+  return { keys, responses, pairs: stagesOf(keys, responses, conventions) };
+}
+
+/** match-1, step 4: the entities of the response under the names of the key's mentions. */
+export function matched(key, response, conventions, documents) {
+  if (conventions.match === "exact" && conventions.zeros === "linear") return response;
+  const names = new Map(pairsOf(key, response, conventions, documents).pairs.map(([k, r]) => [r.text, k.text]));
+  const taken = new Set(key.flat());
   const nameOf = (text) => names.get(text) ?? (taken.has(text) ? `twinless ${text}` : text);
   return response.map((entity) => entity.map(nameOf));
 }

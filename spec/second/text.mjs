@@ -32,6 +32,19 @@ export const isEmpty = (line) => /^[ \t\r\n]*$/.test(line);
 /** text-8: the blanks. */
 export const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
+const pointsOf = (text) => [...text].map((sign) => sign.codePointAt(0));
+
+const inOrder = (a, b) => {
+  const place = a.findIndex((point, i) => point !== b[i]);
+  return place < 0 ? a.length - b.length : a[place] - (b[place] ?? -1);
+};
+
+/** The order of texts by code points, which for UTF-8 is that of the bytes. */
+export const byCodePoints = (a, b) => inOrder(pointsOf(a), pointsOf(b));
+
+/** Texts in this order. */
+export const sortedTexts = (texts) => texts.map((text) => [pointsOf(text), text]).sort(([a], [b]) => inOrder(a, b)).map(([, text]) => text);
+
 /** text-1: the place of the first byte that is not UTF-8 or is 0x00; -1 if there is none. */
 export function firstWrongByte(bytes) {
   for (let i = 0; i < bytes.length; ) {

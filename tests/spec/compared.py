@@ -6,18 +6,18 @@ A pair is refused by both, or scored by both with the same exact figures, the sa
 in which one fault was put, of those in `FAULTS`, is refused by both in the same line. The families of files are columns
 and sets, made here, and those of `random_files`. A pair is known by its family, the seed and its number, so that each
 can be made again by itself. `python -m tests.spec.compared --pairs 100000 --out tests/spec/compared_tried.json` writes
-the record; `--family NAME` tries one family; `--shell` starts the command anew for each pair.
+the record after each 5,000 pairs, and goes on where a record of the same seed ends; `--family NAME` tries one family;
+`--shell` starts the command anew for each pair.
 """
 
 import argparse
 import io
 import json
-import resource
 import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -30,7 +30,7 @@ from corefref.formats.table import Format
 from corefref.registry import ENTRIES
 from corefref.scoring.process import without_collector
 from corefref.versions import SPEC_VERSION
-from tests.spec.random_files import FAMILIES, PLAIN
+from tests.spec.random_files import FAMILIES, PLAIN, WITH_PLURALS
 
 SECOND = Path(__file__).resolve().parents[2] / "spec" / "second"
 
@@ -54,23 +54,37 @@ Figures: TypeAlias = dict[str, dict[str, str | None]]
 
 
 class Verdict(NamedTuple):
-    """What a scorer says of a pair: where it refuses it, or the figures."""
+    """What a scorer says of a pair: where it refuses it, or the figures, and what else is asked for."""
 
     refused: Fault | None
     figures: Figures
+    printed: Figures | None = None
+    signature: str | None = None
+
+
+Content: TypeAlias = bytes | Mapping[str, bytes]
+"""A file, or the files of a folder by their paths."""
 
 
 class Pair(NamedTuple):
     """Two files, how they are to be scored, and where the one fault is that was put into them, if one was."""
 
     number: int
-    key: bytes
-    response: bytes
+    key: Content
+    response: Content
     form: str | None
     conventions: Mapping[str, str]
     metrics: Sequence[str]
     fault: Fault | None
     by_links: bool = False
+    digits: int | None = None
+    """How many decimals are printed, where they are asked for, too."""
+
+    is_signed: bool = False
+    """Whether the signature is asked for, with the digest of the key."""
+
+    signature: str | None = None
+    """A signature that says the conventions."""
 
 
 # Random documents and files of them
@@ -297,7 +311,8 @@ def made(family: str, seed: int, number: int) -> Pair:
         return plain_files(seed, number)
     random = Random(f"{family}:{seed}:{number}")
     files = FAMILIES[family](random)
-    metrics = random.sample(PLAIN, random.choice((1, 2, 2, 3)))
+    counted = WITH_PLURALS if "split-antecedents" in files.settings else PLAIN
+    metrics = random.sample(counted, random.choice((1, 2, 2, 3)))
     by_links = "units" in files.settings and "over" not in files.settings and random.random() < 0.5
     if by_links:
         metrics = ["muc", "blanc", "lea"]
@@ -370,10 +385,13 @@ def _file(random: Random, texts: list[Text], form: Format) -> bytes:
 class _Asked(TypedDict):
     id: int
     format: str | None
-    key: Mapping[str, str]
-    response: Mapping[str, str]
+    key: Mapping[str, object]
+    response: Mapping[str, object]
     options: Mapping[str, str | Sequence[str]]
     by: str | None
+    digits: int | None
+    signed: bool
+    signature: str | None
 
 
 _Shown: TypeAlias = "dict[str, str | dict[str, str | None] | None]"
@@ -385,6 +403,8 @@ class _Answered(TypedDict):
     metrics: NotRequired[dict[str, _Shown]]
     links: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
     coverage: NotRequired[dict[str, list[int]]]
+    printed: NotRequired[Figures]
+    signature: NotRequired[str]
     file: NotRequired[str | None]
     line: NotRequired[int | None]
 
@@ -398,11 +418,16 @@ def question(pair: Pair) -> str:
         "response": _content(pair.response),
         "options": {**pair.conventions, "metrics": pair.metrics},
         "by": "links" if pair.by_links else None,
+        "digits": pair.digits,
+        "signed": pair.is_signed,
+        "signature": pair.signature,
     }
     return json.dumps(asked)
 
 
-def _content(content: bytes) -> Mapping[str, str]:
+def _content(content: Content) -> Mapping[str, object]:
+    if not isinstance(content, bytes):
+        return {"files": {path: _content(file) for path, file in content.items()}}
     try:
         return {"text": content.decode()}
     except UnicodeDecodeError:
@@ -429,7 +454,7 @@ def of_second(line: str, over: str = "sums") -> Verdict:
     if (coverage := answered.get("coverage")) is not None:
         numbers = [*coverage["words"], *coverage["mentions"]]
         figures["coverage"] = {name: str(n) for name, n in zip(COVERAGE, numbers, strict=True)}
-    return Verdict(None, figures)
+    return Verdict(None, figures, answered.get("printed"), answered.get("signature"))
 
 
 class _Figure(TypedDict):
@@ -451,43 +476,102 @@ class _Parts(TypedDict):
     parts: dict[str, _OfPart]
 
 
+class _OfSetting(TypedDict):
+    title: str
+    f1: dict[str, dict[str, _Figure]]
+
+
 class _Scored(TypedDict):
     metrics: dict[str, _OfMetric]
+    settings: NotRequired[list[_OfSetting]]
     coverage: NotRequired[dict[str, int | list[str]]]
     by: NotRequired[dict[str, _Parts]]
 
 
 def words_of(pair: Pair) -> list[str]:
     """The command that scores a pair, whose files are `key` and `response`."""
-    words = ["score", "key", "response", "--format", "json", "--metrics", ",".join(pair.metrics)]
+    # A task says which metrics it prints.
+    metrics = [] if "task" in pair.conventions else ["--metrics", ",".join(pair.metrics)]
+    words = ["score", "key", "response", "--format", "json", *metrics]
+    return words + _settings(pair) + ["--by", "links"] * pair.by_links
+
+
+def _settings(pair: Pair) -> list[str]:
     # One format of both sides can be named; two are recognised.
-    words += ["--input-format", pair.form] if pair.form and "," not in pair.form else []
-    words += [f"--{name}={value}" for name, value in pair.conventions.items()]
-    return words + ["--by", "links"] * pair.by_links
+    words = ["--input-format", pair.form] if pair.form and "," not in pair.form else []
+    return words + [f"--{name}={value}" for name, value in pair.conventions.items()]
+
+
+class _Run(NamedTuple):
+    code: int
+    answer: str
+    message: str
+
+
+def _run_command(words: Sequence[str], folder: Path, shell: bool) -> _Run:
+    if shell:
+        command = [sys.executable, "-m", "corefref", *words]
+        run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        return _Run(run.returncode, run.stdout, run.stderr)
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err, chdir(folder):
+        code = corefref(words)
+    return _Run(code, out.getvalue(), err.getvalue())
 
 
 def of_command(pair: Pair, folder: Path, shell: bool = False) -> Verdict:
     """What the command says of a pair, whose files are put into a folder, which is where it is run."""
-    (folder / "key").write_bytes(pair.key)
-    (folder / "response").write_bytes(pair.response)
-    words = words_of(pair)
-    if shell:
-        run = subprocess.run(
-            [sys.executable, "-m", "corefref", *words], cwd=folder, capture_output=True, text=True, check=False
-        )
-        code, answer, message = run.returncode, run.stdout, run.stderr
-    else:
-        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err, chdir(folder):
-            code = corefref(words)
-        answer, message = out.getvalue(), err.getvalue()
-    if code == REFUSED and not answer:
-        place = message.partition(": ")[0].split(":")
-        file = place[0] if place[0] in ("key", "response") else "None"
-        return Verdict((file, int(place[1]) if len(place) > 1 else None), {})
-    if code != 0:
+    for name, content in (("key", pair.key), ("response", pair.response)):
+        _put(folder / name, content)
+    if pair.signature is not None:
+        return _by_signature(pair, pair.signature, folder)
+    run = _run_command(words_of(pair), folder, shell)
+    if run.code == REFUSED and not run.answer:
+        place = run.message.partition(": ")[0].split(":")
+        file = place[0] if place[0].partition("/")[0] in ("key", "response") else "None"
+        return Verdict((file, int(place[1]) if len(place) > 1 and file != "None" else None), {})
+    if run.code != 0:
         # Neither scorer says this of any pair.
-        return Verdict((f"exit {code}: {message}", None), {"ended": {"code": str(code)}})
-    return Verdict(None, _figures(cast(_Scored, json.loads(answer))))
+        return Verdict((f"exit {run.code}: {run.message}", None), {"ended": {"code": str(run.code)}})
+    printed = None if pair.digits is None else _printed(pair, folder)
+    signature = _signature(pair, folder) if pair.is_signed else None
+    return Verdict(None, _figures(cast(_Scored, json.loads(run.answer))), printed, signature)
+
+
+def _printed(pair: Pair, folder: Path) -> Figures:
+    asked = ["score", "key", "response", "--metrics", ",".join(pair.metrics), "--digits", str(pair.digits)]
+    table = _run_command(asked + _settings(pair), folder, shell=False).answer.partition("Metric")[2].split("\n")[1:]
+    found: Figures = {}
+    for metric, line in zip(pair.metrics, table, strict=False):
+        # A row begins with the title of the metric.
+        names = ["f1"] if metric == "conll" else ["recall", "precision", "f1"]
+        found[metric] = dict(zip(names, line.split()[-len(names) :], strict=True))
+    return found
+
+
+def _signature(pair: Pair, folder: Path) -> str:
+    # The first field is the program's own.
+    printed = _run_command(["signature", "key", "response", *_settings(pair)], folder, shell=False).answer
+    return printed.strip().partition("|")[2]
+
+
+def _by_signature(pair: Pair, signature: str, folder: Path) -> Verdict:
+    """F1 of the first metric under what a signature says; the command is asked whether it is 0, and says what it is."""
+    figure = f"{pair.metrics[0]}.f1"
+    run = _run_command(
+        ["signature", "key", "response", "--check", signature, "--figure", f"{figure}=0"], folder, shell=False
+    )
+    if run.code == REFUSED:
+        return Verdict(("None", None), {})
+    return Verdict(None, {pair.metrics[0]: {"f1": run.answer.strip().rpartition("exactly ")[2]}})
+
+
+def _put(path: Path, content: Content) -> None:
+    if isinstance(content, bytes):
+        path.write_bytes(content)
+        return
+    for name, file in content.items():
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).write_bytes(file)
 
 
 REFUSED = 2
@@ -496,7 +580,10 @@ REFUSED = 2
 
 def _figures(answered: _Scored) -> Figures:
     figures: Figures = {}
-    for metric, shown in answered["metrics"].items():
+    for setting in answered.get("settings", []):
+        for metric, of_datasets in setting["f1"].items():
+            figures[f"{setting['title']}.{metric}"] = {"f1": of_datasets["mean over datasets"]["exact"]}
+    for metric, shown in answered.get("metrics", {}).items():
         figures[metric] = _exact(shown)
         for kind, counts in shown.get("counts", {}).items():
             recall, precision = (_quotient(counts["common"], counts[side]) for side in ("key", "response"))
@@ -505,8 +592,8 @@ def _figures(answered: _Scored) -> Figures:
             figures[f"{metric}.{kind}"] = {
                 name: None if value is None else str(value) for name, value in values.items()
             }
-    if (parts := answered.get("by")) is not None:
-        for which, part in parts["links"]["parts"].items():
+    if (parts := answered.get("by", {}).get("links")) is not None:
+        for which, part in parts["parts"].items():
             figures |= {f"{metric}.{which}": _exact(shown) for metric, shown in part["metrics"].items()}
     if (coverage := answered.get("coverage")) is not None:
         figures["coverage"] = {name: str(coverage[name]) for name in COVERAGE}
@@ -561,8 +648,6 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
     same_line: int = 0
     differences: list[Difference] = field(default_factory=list)
-    seconds: float = 0
-    """Of one core, both programs and the making of the pairs together."""
 
     def agree(self, fault: Fault | None, package: Verdict, second: Verdict, family: str = PLAIN_FILES) -> bool:
         """Count a pair; whether the two say the same, and of a fault that was put in what is to be said."""
@@ -581,11 +666,14 @@ AT_A_TIME = 5000
 def run(seed: int, numbers: range, families: Sequence[str] = ALL_FAMILIES, *, shell: bool = False) -> Tally:
     """Have both score the pairs of these numbers, which are of the families in turn."""
     tally = Tally()
-    before = _seconds()
-    for start in range(numbers.start, numbers.stop, AT_A_TIME):
-        _run_some(tally, seed, range(start, min(numbers.stop, start + AT_A_TIME)), families, shell=shell)
-    tally.seconds = _seconds() - before
+    for some in _in_parts(numbers):
+        _run_some(tally, seed, some, families, shell=shell)
     return tally
+
+
+def _in_parts(numbers: range) -> Iterator[range]:
+    for start in range(numbers.start, numbers.stop, AT_A_TIME):
+        yield range(start, min(numbers.stop, start + AT_A_TIME))
 
 
 def _run_some(tally: Tally, seed: int, numbers: range, families: Sequence[str], *, shell: bool) -> None:
@@ -616,11 +704,6 @@ def _run_some(tally: Tally, seed: int, numbers: range, families: Sequence[str], 
                 tally.differences.append(Difference(pair(number)[1], package, second_says))
 
 
-def _seconds() -> float:
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
-
-
 class Record(TypedDict):
     """What a run found: the version of the spec, the seed, how the pairs of each family ended, and what differs."""
 
@@ -633,17 +716,28 @@ class Record(TypedDict):
     differences: list[str]
 
 
-def recorded(seed: int, pairs: int, tally: Tally) -> Record:
-    """Make the record of a run."""
+def recorded(seed: int, pairs: int, tally: Tally, before: Record | None = None) -> Record:
+    """Make the record of a run, which may go on where a record ends."""
+    scored, refused = Counter(tally.scored), Counter(tally.refused)
+    if before is not None:
+        scored.update(before["scored"])
+        refused.update(before["refused"])
     return {
         "spec": SPEC_VERSION,
         "seed": seed,
         "pairs": pairs,
-        "scored": dict(sorted(tally.scored.items())),
-        "refused": dict(sorted(tally.refused.items())),
-        "in_one_line": tally.same_line,
-        "differences": [str(difference) for difference in tally.differences],
+        "scored": dict(sorted(scored.items())),
+        "refused": dict(sorted(refused.items())),
+        "in_one_line": tally.same_line + (before["in_one_line"] if before else 0),
+        "differences": [*(before["differences"] if before else []), *map(str, tally.differences)],
     }
+
+
+def _resumed(out: Path | None, seed: int) -> Record | None:
+    if out is None or not out.exists():
+        return None
+    record = cast(Record, json.loads(out.read_text("utf-8")))
+    return record if (record["seed"], record["spec"]) == (seed, SPEC_VERSION) else None
 
 
 def main(words: Sequence[str]) -> int:
@@ -656,15 +750,16 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args(words)
     families = (asked.family,) if asked.family else ALL_FAMILIES
-    tally = run(asked.seed, range(asked.pairs), families, shell=asked.shell)
-    record = recorded(asked.seed, asked.pairs, tally)
-    print(json.dumps(record | {"differences": len(tally.differences)}, indent=1))
-    print(f"{tally.seconds:.1f} seconds of one core")
-    for difference in tally.differences:
+    record = _resumed(asked.out, asked.seed)
+    for some in _in_parts(range(record["pairs"] if record else 0, asked.pairs)):
+        record = recorded(asked.seed, some.stop, run(asked.seed, some, families, shell=asked.shell), record)
+        if asked.out:
+            asked.out.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert record is not None
+    print(json.dumps(record | {"differences": len(record["differences"])}, indent=1))
+    for difference in record["differences"]:
         print(f"\n{difference}")
-    if asked.out:
-        asked.out.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    return bool(tally.differences)
+    return bool(record["differences"])
 
 
 if __name__ == "__main__":

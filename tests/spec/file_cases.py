@@ -12,10 +12,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-from tests.spec.compared import COVERAGE, Pair, Verdict, of_command
+from tests.spec.compared import COVERAGE, Content, Pair, Verdict, of_command
 
 FOLDER = Path(__file__).resolve().parents[2] / "spec" / "vectors"
-CLASSES = ("scorer", "across", "aligner", "matcher")
+CLASSES = ("scorer", "across", "aligner", "matcher", "plurals")
 
 
 class Number(TypedDict):
@@ -42,11 +42,16 @@ class CaseData(TypedDict):
     conventions: dict[str, str]
     metrics: list[str]
     links: NotRequired[bool]
-    key: str
-    response: str
+    digits: NotRequired[int]
+    signed: NotRequired[bool]
+    says: NotRequired[str]
+    key: str | dict[str, str]
+    response: str | dict[str, str]
     refused: NotRequired[RefusedData]
     figures: NotRequired[dict[str, dict[str, Number]]]
     coverage: NotRequired[dict[str, int]]
+    printed: NotRequired[dict[str, dict[str, str]]]
+    signature: NotRequired[str]
 
 
 FileData = TypedDict(
@@ -62,9 +67,16 @@ def data(name: str) -> FileData:
 
 def pair_of(case: CaseData, number: int = 0) -> Pair:
     """The pair of a case."""
-    files = case["key"].encode(), case["response"].encode()
-    links = case.get("links", False)
-    return Pair(number, *files, case["format"], case["conventions"], case["metrics"], None, links)
+    key, response = (_content(side) for side in (case["key"], case["response"]))
+    more = (case.get("links", False), case.get("digits"), case.get("signed", False), case.get("says"))
+    return Pair(number, key, response, case["format"], case["conventions"], case["metrics"], None, *more)
+
+
+def _content(side: str | dict[str, str]) -> Content:
+    return side.encode() if isinstance(side, str) else {path: text.encode() for path, text in side.items()}
+
+
+OUTCOMES = ("refused", "figures", "coverage", "printed", "signature")
 
 
 def outcome(verdict: Verdict) -> Mapping[str, object]:
@@ -78,11 +90,17 @@ def outcome(verdict: Verdict) -> Mapping[str, object]:
     }
     coverage = verdict.figures.get("coverage")
     counted = {} if coverage is None else {"coverage": {name: int(coverage[name] or 0) for name in COVERAGE}}
-    return {"figures": figures, **counted}
+    more = {"printed": verdict.printed, "signature": verdict.signature}
+    return {"figures": figures, **counted, **{name: value for name, value in more.items() if value is not None}}
 
 
 def _number(value: str | None) -> Number:
     return {"exact": value, "decimal": None if value is None else repr(float(Fraction(value)))}
+
+
+def _said(case: CaseData, folder: Path) -> Verdict:
+    folder.mkdir()
+    return of_command(pair_of(case), folder)
 
 
 def pages() -> Mapping[str, str]:
@@ -91,14 +109,13 @@ def pages() -> Mapping[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         for name in CLASSES:
             file = data(name)
+            (Path(folder) / name).mkdir()
             cases: Sequence[Mapping[str, object]] = [
                 {
-                    **{
-                        field: value for field, value in case.items() if field not in ("refused", "figures", "coverage")
-                    },
-                    **outcome(of_command(pair_of(case), Path(folder))),
+                    **{field: value for field, value in case.items() if field not in OUTCOMES},
+                    **outcome(_said(case, Path(folder) / name / str(number))),
                 }
-                for case in file["cases"]
+                for number, case in enumerate(file["cases"])
             ]
             made[f"vectors/{name}/cases.json"] = (
                 json.dumps(file | {"cases": cases}, indent=1, ensure_ascii=False) + "\n"

@@ -21,7 +21,7 @@ from spec.judges import slips as slips_page
 from spec.judges.printed import errata_page
 from tests.proofs import evidence
 from tests.release import made as release
-from tests.spec import byte_cases, file_cases, notebooks, rules, vectors
+from tests.spec import answer_cases, byte_cases, file_cases, notebooks, rules, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 NOTEBOOK = SPEC / "notebooks" / "from_files_to_table.ipynb"
@@ -46,6 +46,7 @@ def main() -> None:
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
         **file_cases.pages(),
+        **answer_cases.pages(),
         "schema/certified.schema.json": certified_schema(),
         "index.md": rules.page(),
         "notebooks/from_files_to_table.ipynb": notebooks.executed(NOTEBOOK),

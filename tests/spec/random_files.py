@@ -195,6 +195,14 @@ def corefud(random: Random) -> Files:
     return Files(key, response, "corefud" if random.random() < 0.3 else None, settings)
 
 
+def task(random: Random) -> Files:
+    """CorefUD under the settings of a shared task."""
+    files = corefud(random)
+    return files._replace(
+        settings={"task": random.choice(("crac2022", "crac2023", "crac2024", "crac2025", "crac2026"))}
+    )
+
+
 # Columns
 
 
@@ -445,6 +453,15 @@ def units(random: Random) -> Files:
     if settings["units"] in ("topic", "subtopic"):
         settings["unit-names"] = random.choice(("^d([0-1])", "^(d)[0-3]", "(;)"))
     settings |= settings_of(random, {"singletons": (0.4, ("drop", "drop-key")), "undefined": (0.2, ("none",))})
+    if random.random() < 0.3:
+        settings["over"] = random.choice(("mean", "mean-defined", "datasets"))
+        settings |= (
+            {"datasets": random.choice(("^d([0-1])", "^(d)", "^d([0-3])", "d(x?)"))}
+            if settings["over"] == "datasets"
+            else {}
+        )
+        del settings["units"]
+        settings.pop("unit-names", None)
     return Files(side(), side(), None, settings)
 
 
@@ -683,6 +700,138 @@ def json_object(
     return {"name": name, "type": "graph", "mentions": [m for entity in names.values() for m in entity], "links": links}
 
 
+# Split antecedents
+
+
+WITH_PLURALS = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
+"""The metrics that count plurals."""
+
+
+def _split(random: Random, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Pairs of an antecedent and its anaphor, mostly without a circle."""
+    pairs = (
+        {tuple(random.sample(names, 2)) for _ in range(random.choice((0, 1, 2, 2, 3, 4)))} if len(names) > 1 else set()
+    )
+    in_order = random.random() < 0.9
+    return sorted((a, b) for a, b in pairs if a < b or not in_order)
+
+
+def plurals(random: Random) -> Files:
+    """CorefUD whose entities have split antecedents."""
+    sizes = [random.randint(3, 12) for _ in range(random.choice((1, 1, 2)))]
+
+    def side() -> str:
+        lines = []
+        for number, size in enumerate(sizes):
+            chosen = mentions(random, size, ("e1", "e2", "e3", "e4", "e5"), crossing=False)
+            names = sorted({name for name, _, _ in chosen})
+            said = [f"{a}<{b}" for a, b in _split(random, names)]
+            lines += [f"# newdoc id = d{number}", *(["# global.Entity = eid"] if number == 0 else [])]
+            for at, cell in enumerate(brackets(size, chosen, "", "")):
+                items = [f"Entity={cell}"] if cell else []
+                items += [f"SplitAnte={','.join(said)}"] if said and at == 0 else []
+                lines.append("\t".join([str(at + 1), "w", *("_" * 7), "|".join(items) or "_"]))
+            lines.append("")
+        return "\n".join([*lines, ""])
+
+    settings = {"split-antecedents": "score"} if random.random() < 0.9 else {}
+    settings |= settings_of(
+        random,
+        {
+            "match": (0.2, ("partial-corefud", "craft")),
+            "over": (0.2, ("mean",)),
+            "undefined": (0.3, ("none",)),
+            "singletons": (0.03, ("drop",)),
+        },
+    )
+    key = side()
+    return Files(key, key if random.random() < 0.1 else side(), "corefud", settings)
+
+
+CHANGES_OF_ANAPHORA = (
+    *("", "(", ")", "|", "=", "\t", " ", "_", "1", "0", ".", "-", ",", "@", "#", "\r", "m1)", "EntityID=2", "Min=2"),
+    *("MarkableID=m1", "ElementOf=1", "-Pseudo", "7-8", "\n", "\u00a0", "# newdoc id = e\n"),
+)
+
+
+def universal_anaphora(random: Random) -> Files:
+    """Universal Anaphora with gaps, empty nodes, minimum spans, plurals, links and discourse deixis."""
+    sizes = [random.randint(2, 9) for _ in range(random.choice((1, 1, 2)))]
+    cuts = [random.randint(1, size) for size in sizes]
+    empty = [{at: random.choice("1112") for at in range(size + 1) if random.random() < 0.08} for size in sizes]
+
+    def side() -> str:
+        lines = []
+        for number, size in enumerate(sizes):
+            cells = _anaphora_cells(random, size)
+            deixis = [
+                f"(EntityID={random.choice((8, 9))}|MarkableID=d{at})" if random.random() < 0.12 else "_"
+                for at in range(size)
+            ]
+            lines.append(f"# newdoc id = d{number}")
+            lines += ["# global.columns = " + COLUMNS_OF_ANAPHORA] * (random.random() < 0.2)
+            for at, (identity, bridging) in enumerate(cells):
+                if at == cuts[number]:
+                    lines.append("")
+                row = [str(at + 1), "w", *("_" * 8), identity, bridging, deixis[at], "_", "_"]
+                nothing = [f"{at}.{empty[number].get(at)}", "_", *("_" * 8), random.choice(("_", ZERO)), *("_" * 4)]
+                lines += ["\t".join(nothing)] if at in empty[number] else []
+                lines.append("\t".join(row[: random.choice((15, 15, 14, 13))]))
+            lines.append("")
+        return "\n".join([*lines, ""])
+
+    often = random.choice((0.0, 0.0, 0.4))
+    key, response = (changed(random, side(), CHANGES_OF_ANAPHORA, often) for _ in range(2))
+    settings = settings_of(
+        random,
+        {
+            "split-antecedents": (0.5, ("score",)),
+            "match": (0.5, ("min", "craft", "head-corefud", "partial-corefud")),
+            "undefined": (0.3, ("none",)),
+            "over": (0.2, ("mean",)),
+            "repeated": (0.2, ("first",)),
+        },
+    )
+    if "split-antecedents" not in settings:
+        settings |= settings_of(random, {"singletons": (0.3, ("drop", "drop-key"))})
+    if random.random() < 0.2 and not {"over", "repeated"} & set(settings):
+        settings["beside"] = random.choice(("bridging", "non-referring", "deixis", "bridging,non-referring,deixis"))
+    return Files(key, response, "universal-anaphora", settings)
+
+
+ZERO = "(EntityID=1|MarkableID=z)"
+
+COLUMNS_OF_ANAPHORA = (
+    "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM"
+)
+
+
+def _anaphora_cells(random: Random, size: int) -> list[tuple[str, str]]:
+    """The cells of identity and of bridging, by word."""
+    chosen = mentions(random, size, ("1", "2", "3", "4"), crossing=True)
+    split = _split(random, sorted({name for name, _, _ in chosen}))
+    opening: list[list[str]] = [[] for _ in range(size)]
+    closing: list[list[str]] = [[] for _ in range(size)]
+    linked = ["_"] * size
+    for number, (name, first, last) in enumerate(chosen):
+        entity = f"{name}-Pseudo" if random.random() < 0.08 else name
+        said = f"(EntityID={entity}|MarkableID=m{number}"
+        if random.random() < 0.5:
+            least = random.randint(first, last)
+            most = random.randint(least, last)
+            said += f"|Min={least + 1}" + (f",{most + 1}" if most > least else "")
+        plurals_of = [b for a, b in split if a == name]
+        said += f"|ElementOf={','.join(plurals_of)}" if plurals_of and random.random() < 0.8 else ""
+        opening[first].append(said + (")" if first == last else ""))
+        closing[last] += [f"m{number})"] if last > first else []
+        gap = last + 2 + random.randrange(4)
+        if gap < size and random.random() < 0.1:
+            opening[gap].append(f"(EntityID={entity}|MarkableID=m{number})")
+        if number and random.random() < 0.15:
+            linked[first] = f"(MarkableID=m{number}|MentionAnchor=m{random.randrange(number)}|Rel=x)"
+    return [("".join([*closing[at][::-1], *opening[at]]) or "_", linked[at]) for at in range(size)]
+
+
 FAMILIES: Mapping[str, Callable[[Random], Files]] = {
     "corefud": corefud,
     "gum": gum,
@@ -692,5 +841,8 @@ FAMILIES: Mapping[str, Callable[[Random], Files]] = {
     "units": units,
     "tagged": tagged,
     "json": json_shapes,
+    "plurals": plurals,
+    "universal-anaphora": universal_anaphora,
+    "task": task,
 }
 """The families of files, by name."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from corefref.wings.examples import worked_examples
-from tests.spec import file_cases
+from tests.spec import answer_cases, file_cases
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -67,9 +67,11 @@ TERMS = re.compile(r"(?<![*\w])\*([a-z][a-zA-Z -]*)\*(?!\*)")
 
 _CASES = """
 requirements-1 words
+requirements-2 every
 requirements-2 agreement/test_vectors::test_every_figure_follows_from_the_second_statement
 requirements-2 wings/verify/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
 requirements-2 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
+requirements-3 every
 requirements-3 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 requirements-3 spec/test_vectors::test_a_program_in_another_language_reads_the_vectors
 requirements-4 door/test_settings::test_a_misspelt_convention_is_never_another
@@ -79,8 +81,11 @@ requirements-6 bytes:read-3/unclosed bytes:read-4/other-words bytes:repeated/ope
 requirements-7 bytes:read-2/longer-number-in-brackets bytes:read-6/hundred-digits bytes:read-6/more-digits
 requirements-7 spec/test_rules::test_the_limits_are_those_of_the_program
 requirements-7 cli/test_faults_of_input::test_a_line_may_be_as_long_as_is_said
+requirements-8 every
 requirements-8 spec/test_rules::test_the_version_is_that_of_the_spec
 requirements-8 spec/test_frozen::test_a_version_is_frozen
+requirements-9 bytes:read-5/other-heading-at-the-end bytes:read-16/other-index bytes:read-10/two-fields
+requirements-9 bytes:repeated/sets aligner:syntax-15
 requirements-9 formats/test_said_twice::test_a_contradiction_is_refused_at_a_line
 requirements-9 formats/test_other_texts::test_another_text_is_told_and_one_with_other_blanks_is_not
 metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
@@ -194,6 +199,12 @@ corefud-7 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
 corefud-8 bytes:repeated/corefud
 corefud-9 bytes:read-14/no-relation
 corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
+corefud-11 bytes:read-15/equal-names
+corefud-12 bytes:read-14/empty-node
+corefud-13 bytes:read-14/words bytes:read-14/unclosed bytes:read-14/unopened
+corefud-14 bytes:read-14/parts bytes:read-14/gap bytes:read-14/part-alone
+corefud-15 bytes:read-14/head-beyond
+corefud-16 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
 tagged-13 formats/test_tagged::test_what_cannot_be_said_is_refused_by_name
 tagged-13 formats/test_tagged::test_what_would_be_read_otherwise_is_not_written
 tagged-13 formats/test_tagged::test_what_is_written_is_read_again_or_refused
@@ -326,7 +337,11 @@ protocol-7 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 
 
 def cases() -> Mapping[str, Sequence[str]]:
-    """By rule, the cases that decide it; `allows` and `words` are for rules that no case can break."""
+    """
+    By rule, the cases that decide it.
+
+    `every` stands for all cases together; `allows` and `words` are for rules that no case can break.
+    """
     found: dict[str, list[str]] = {}
     for line in _CASES.split("\n"):
         identifier, *named = line.split()[:1] + line.split()[1:] or [""]
@@ -337,6 +352,9 @@ def cases() -> Mapping[str, Sequence[str]]:
         for case in file_cases.data(name)["cases"]:
             for identifier in case["rules"]:
                 found.setdefault(identifier, []).append(f"{name}:{case['id']}")
+    for case_id, of_case in answer_cases.rules_of().items():
+        for identifier in of_case:
+            found.setdefault(identifier, []).append(case_id)
     return found
 
 
@@ -353,6 +371,7 @@ def known_cases() -> frozenset[str]:
     return frozenset(
         {f"bytes:{name}" for name in ids("bytes.json", "cases")}
         | {case for name in file_cases.CLASSES for case in of_class(name)}
+        | set(answer_cases.rules_of())
         | {f"vectors:{name}" for name in ids("vectors/vectors.json", "cases")}
         | {f"examples:{case.id}" for case in worked_examples.cases()}
         | {f"spans:{name}" for name in ids("examples/moosavi-et-al-2019.json", "cases", "matchings")}
@@ -362,7 +381,7 @@ def known_cases() -> frozenset[str]:
 
 
 _FILES = {
-    **{name: f"`vectors/{name}/cases.json`" for name in file_cases.CLASSES},
+    **{name: f"`vectors/{name}/cases.json`" for name in (*file_cases.CLASSES, *answer_cases.CLASSES)},
     "bytes": "`bytes.json`",
     "vectors": "`vectors/vectors.json`",
     "examples": "`examples/`",
@@ -378,10 +397,13 @@ def _shown(named: Sequence[str]) -> str:
     by_file: dict[str, list[str]] = {}
     for name in named:
         file, _, case = name.partition(":")
+        if name == "every":
+            by_file["every file of cases"] = []
+            continue
         is_test = "::" in name
         where = "tests of the package" if is_test or not case else _FILES[file]
         by_file.setdefault(where, []).append(f"`{name if is_test else case or name}`")
-    return "; ".join(f"{file}: {', '.join(found)}" for file, found in by_file.items())
+    return "; ".join(f"{file}: {', '.join(found)}" if found else file for file, found in by_file.items())
 
 
 def _beginning(text: str) -> str:

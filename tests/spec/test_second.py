@@ -36,9 +36,16 @@ def test_the_command_says_what_the_second_scorer_says_of_two_thousand_pairs_of_f
     print(f"seed {seed}: {tally}")
     assert tally.differences == []
     # Neither answer is rare, and faults stand alone often enough for their lines to be held against each other.
-    assert min(tally.scored[family] for family in compared.ALL_FAMILIES) > 90
+    assert min(tally.scored[family] for family in compared.ALL_FAMILIES) > 70
     assert tally.refused.total() > 300
     assert tally.same_line > 250
+
+
+def test_the_record_of_compared_pairs_has_none_that_differs() -> None:
+    record = json.loads((Path(__file__).parent / "compared_tried.json").read_text("utf-8"))
+    assert record["differences"] == []
+    assert set(record["scored"]) == set(compared.ALL_FAMILIES)
+    assert sum(record["scored"].values()) + sum(record["refused"].values()) == record["pairs"] >= 30_000
 
 
 @pytest.mark.processes

@@ -22,6 +22,7 @@ from proofs_notes.theories import sections
 from tests.wings.matching.examples import SpanExample, matching_examples, span_examples
 
 PAGE = spec_folder().joinpath("metrics", "spans.md").read_text("utf-8")
+HEADS = spec_folder().joinpath("metrics", "heads.md").read_text("utf-8")
 MODULES = (subtrees, mina, heads, matching, documents)
 CORPUS = spec_folder().joinpath("corpus")
 SHOWN = ("mentions", "muc", "b_cubed", "ceaf_e", "lea", "conll")
@@ -33,13 +34,13 @@ def public_functions(module: ModuleType) -> set[str]:
 
 
 def test_headings_are_the_public_functions() -> None:
-    headings = re.findall(r"^### `([a-z0-9_.]+)`$", PAGE, re.MULTILINE)
+    headings = re.findall(r"^### `([a-z0-9_.]+)`$", PAGE + HEADS, re.MULTILINE)
     names = {f"{m.__name__.rpartition('.')[2]}.{name}" for m in MODULES for name in public_functions(m)}
     assert set(headings) == names
     assert len(headings) == len(names)
 
 
-@pytest.mark.parametrize("page", ["metrics/spans.md", "choices.md"])
+@pytest.mark.parametrize("page", ["metrics/spans.md", "metrics/heads.md", "choices.md"])
 def test_every_example_of_spans_that_a_page_cites_is_there(page: str) -> None:
     text = spec_folder().joinpath(*page.split("/")).read_text("utf-8")
     ids = {e.id for e in span_examples()} | {e.id for e in matching_examples()}

@@ -1,0 +1,61 @@
+"""The cases of tests and of conversations are what the package says, and what the second program says."""
+
+import json
+import subprocess
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from tests.spec import answer_cases
+from tests.spec.compared import SECOND
+from tests.spec.file_cases import FOLDER
+
+
+def test_the_cases_are_what_the_package_says() -> None:
+    for name, text in answer_cases.pages().items():
+        assert (FOLDER.parent / name).read_text("utf-8") == text, name
+
+
+def test_ids_are_of_one_case_each() -> None:
+    named = answer_cases.rules_of()
+    assert len(named) == len(answer_cases.systems()) + len(answer_cases.conversations()) > 20
+
+
+def _asked(script: str, messages: list[Mapping[str, object]], *words: str) -> list[Mapping[str, object]]:
+    text = "".join(json.dumps(message, ensure_ascii=False) + "\n" for message in messages)
+    run = subprocess.run(
+        ["node", str(SECOND / script), *words], input=text.encode(), capture_output=True, check=True, timeout=300
+    )
+    return [json.loads(line) for line in run.stdout.decode().split("\n") if line]
+
+
+@pytest.mark.processes
+def test_the_second_program_compares_systems_alike() -> None:
+    cases: list[answer_cases.Asked] = [*answer_cases.systems(), *(answer_cases.at_random(Random(n)) for n in range(30))]
+    answers = _asked("compare.mjs", [{**case, "id": n} for n, case in enumerate(cases)])
+    for case, answered in zip(cases, answers, strict=True):
+        stated = answer_cases.compared(case)
+        assert {name: answered[name] for name in stated} == stated, case
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("case", answer_cases.conversations(), ids=lambda case: case["id"])
+def test_the_second_program_holds_the_conversations(case: answer_cases.Conversation) -> None:
+    answers = _asked("second.mjs", [*case["messages"]], "--lines")
+    assert len(answers) == len(case["answers"])
+    for answered, stated in zip(answers, case["answers"], strict=True):
+        if "error" in stated:
+            assert answered["id"] == stated["id"]
+            assert answered.get("error") or "scores" in answered
+        else:
+            assert {name: answered[name] for name in stated} == stated
+
+
+def test_the_worked_example_has_the_p_of_its_page() -> None:
+    """Two of four shuffles, as the page counts by hand."""
+    (worked,) = (case for case in answer_cases.systems() if case["id"] == "worked")
+    assert answer_cases.compared(worked)["pairs"] == [
+        {"systems": [0, 1], "figures": {"muc.recall": {"p": str(Fraction(2, 4)), "corrected": "1/2"}}}
+    ]
