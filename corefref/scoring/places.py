@@ -14,7 +14,8 @@ def in_place_of_unnamed(
     """
     Give documents of the response the names of those of the key at the same places that have none of their own.
 
-    A document that the key has by its name keeps it. Choice READ-17.
+    A document that the key has by its name keeps it. Nothing is done if the first of the key has a name, so that a key
+    with names is read document by document. Choice READ-17.
     """
     first = next(keys, None)
     if first is None or first.is_named:
@@ -25,7 +26,9 @@ def in_place_of_unnamed(
     def named() -> Iterator[Document]:
         for place, document in enumerate(responses):
             other = known[place] if place < len(known) and document.id not in names else document
-            yield document if other.is_named else replace(document, id=other.id, text_id=other.text_id)
+            # Where one is missing, nothing says which, as where the response has no names.
+            of_other = partial(replace, id=other.id, text_id=other.text_id, is_named=False)
+            yield document if other.is_named else of_other(document)
 
     return iter(known), named()
 

@@ -113,9 +113,13 @@ export function paired(keys, found, conventions) {
   return conventions.align === "tokens" ? onNodes : onNodes.map((pair) => byCharacters(pair, conventions));
 }
 
-/** tagged-1, json-11: documents without names have those of the documents of the key at their places. */
+/** tagged-1, json-11: documents without names belong to those of the other side at their places. */
 function inPlaces(keys, responses, { missing }) {
-  const placed = responses.map((response, at) => (response.numbered ? { ...response, id: keys[at]?.id ?? response.id } : response));
+  const ids = new Set(keys.map(({ id }) => id));
+  const placed = responses.map((response, at) => {
+    const isPlaced = response.numbered || (keys[0]?.numbered && keys[at]?.numbered && !ids.has(response.id));
+    return isPlaced ? { ...response, id: keys[at]?.id ?? response.id, numbered: true } : response;
+  });
   if (missing === "empty" && placed.some(({ numbered }) => numbered)) {
     const lacking = keys.find(({ id }) => !placed.some((response) => response.id === id));
     if (lacking) throw new Refusal("nothing says which documents are missing", "key", lacking.line);
