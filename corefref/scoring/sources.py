@@ -122,7 +122,8 @@ class Text(NamedTuple):
         """Return the text as one whose elements are the tags that are named, if nothing shows another format."""
         if not tags or (self.told and self.seems not in (None, "xml", "corefud")):
             return self
-        return cast(Callable[[Text, str], Text], load("corefref.wings.generated.tag_names:with_tags"))(self, tags)
+        with_tags = cast(Callable[[Text, str, int], Text], load("corefref.wings.generated.tag_names:with_tags"))
+        return with_tags(self, tags, LOOKED_AT)
 
     def documents(
         self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"

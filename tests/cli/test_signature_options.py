@@ -53,6 +53,11 @@ def plural(antecedents: str) -> str:
     return "\n".join(["# newdoc id = d", "# global.Entity = eid-etype-head-other", *rows, "", ""])
 
 
+def in_text(offsets: list[list[int]]) -> str:
+    """A document of one entity whose mentions are offsets in a text that begins with an emoji."""
+    return json.dumps({"text": "😀 Zoé saw her .", "clusters": [offsets], "clusters_strings": []})
+
+
 COLUMN = "#begin document (d)\n{}\t(0)\n#end document"
 PARTED = "#begin document (d)\ndo\t(0\nn't\t0)\n#end document"
 
@@ -81,6 +86,7 @@ NAMED: Mapping[str, Named] = {
     "--ends": Named(
         "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
     ),
+    "--offsets": Named("utf-16,characters", in_text([[3, 6], [11, 14]]), in_text([[2, 5], [10, 13]]), alone=False),
     "--ids": Named("e2e", json_line("d; part 000", [[0, 1]]), json_line("d_0", [[0, 1]]), alone=True),
     "--referents": Named("events", MARKED, MARKED.replace('"1"/></HUM', '"2"/></HUM'), alone=False),
     "--units": Named("corpus", IN_TWO.format("(0)"), IN_TWO.format("(1)"), alone=False),

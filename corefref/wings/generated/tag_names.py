@@ -3,10 +3,12 @@
 import re
 from collections.abc import Mapping
 from itertools import chain, islice
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from corefref.formats.table import USUAL_TAGS
-from corefref.scoring.sources import LOOKED_AT, Text
+
+if TYPE_CHECKING:
+    from corefref.scoring.sources import Text
 
 _ITEM = re.compile(r"(?P<name>[A-Za-z][\w.:-]*?)(?:@(?P<attribute>[A-Za-z_:][\w.:-]*)|(?P<numbered>#))")
 
@@ -53,16 +55,16 @@ def has_a_tag(line: str, tags: str) -> bool:
     )
 
 
-def with_tags(text: Text, tags: str) -> Text:
+def with_tags(text: "Text", tags: str, most: int) -> "Text":
     """
-    Return a text as one whose elements are these tags.
+    Return a text as one whose elements are these tags, of which one is looked for in so many lines.
 
     Comments are no sign of CorefUD if a tag follows below them: they may name the documents of tagged text.
     """
     if not text.told or text.seems != "corefud":
         return text._replace(seems="xml")
     looked_at: list[str] = []
-    for line in islice(text.lines, LOOKED_AT):
+    for line in islice(text.lines, most):
         looked_at.append(line)
         if line.strip() and not line.startswith("#"):
             break

@@ -166,10 +166,7 @@ def configure(parser: Parser) -> None:
         type=_seconds,
         default=10.0,
         metavar="SECONDS",
-        help=help_text(
-            "Time limit of one call, in seconds (default: 10).",
-            "A document of more than 60 mentions, in files, may take a fifth.",
-        ),
+        help="Limit of a call (default: 10; if large, a fifth)",
     )
     reach.add_argument(
         "--max-output",
