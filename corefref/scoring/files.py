@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from typing import Literal, TypeAlias, Unpack, cast, get_args
 
 from corefref.formats.documents import Counted, Ends, InputError, Referents, Repeated, Side, Wanted
@@ -118,16 +119,14 @@ def read(
     """
     form = None if input_format == "auto" else input_format
     place = source(path, "path")
-    files: Mapping[str, sources.Source] = {"": place}
-    if isinstance(place, str) and sources.is_many(place):
-        files = folders.files(place)
+    files: Mapping[str, sources.Source] = folders.files(str(place)) if sources.is_many(place) else {"": place}
     found: dict[str, Partition] = {}
-    for name, file in files.items():
-        wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents, offsets=offsets)
-        for document in sources.opened(file, name).documents(form, wanted, ids=ids):
-            if document.id in found:
-                raise InputError(
-                    sources.name_of(file), document.line, f"document {document.id} appears twice", "each document once"
-                )
-            found[document.id] = document.partition
+    wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents, offsets=offsets)
+    with closing(sources.Reading()) as reading:
+        for name, file in files.items():
+            for document in sources.opened(file, name, reading).documents(form, wanted, ids=ids):
+                if document.id in found:
+                    twice = f"document {document.id} appears twice"
+                    raise InputError(sources.name_of(file), document.line, twice, "each document once")
+                found[document.id] = document.partition
     return found

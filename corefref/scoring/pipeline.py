@@ -5,6 +5,7 @@ The main job, from top to bottom: from two sources to the sums over their docume
 """
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from corefref.formats.table import AskedFormat
@@ -51,6 +52,6 @@ def scored_sources(
             found = scored_in_parts(key, response, form, task, jobs, client, watch)
             if found is not None:
                 return found
-        reading = Reading()
-        pairs = paired(key, response, form, task.settings, task.keeps_text, reading)
-        return scored(watch(pairs, "documents", read=reading.so_far), task)
+        with closing(Reading()) as reading:
+            pairs = paired(key, response, form, task.settings, task.keeps_text, reading)
+            return scored(watch(pairs, "documents", read=reading.so_far), task)

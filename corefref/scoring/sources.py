@@ -84,18 +84,19 @@ class Reading:
 
     @contextmanager
     def following(self, stream: BinaryIO) -> Iterator[None]:
-        """Follow a file while it is read; a pipe has no place to follow."""
-        if not stream.seekable():
-            yield
-            return
+        """Follow a file while it is read, and own it: no pipe, which has no place, and not standard input."""
         self._open.append(stream)
         try:
             yield
         finally:
-            self._open.remove(stream)
-            # Standard input may be closed before what reads it is let go.
-            if not stream.closed:
+            if stream in self._open:
+                self._open.remove(stream)
                 self._done += stream.tell()
+
+    def close(self) -> None:
+        """Close the files that a refusal left half read: an error that is kept keeps them."""
+        while self._open:
+            self._open.pop().close()
 
     def so_far(self) -> tuple[int, int]:
         """The bytes read, and those of all files; 0 of 0 where one of them is no plain file, such as a pipe."""
@@ -286,7 +287,7 @@ def _stream(path: str, reading: Reading | None) -> Iterator[BinaryIO]:
         raise InputError(name_of(path), None, "closed", "a text")
     with (
         nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream,
-        nullcontext() if reading is None else reading.following(stream),
+        nullcontext() if reading is None or path == "-" or not stream.seekable() else reading.following(stream),
         _unpacked(stream) as unpacked,
     ):
         yield unpacked

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from inspect import signature
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import BinaryIO, Literal, Protocol, get_args, get_type_hints
 
 import pytest
 
@@ -14,8 +14,9 @@ import corefref
 from corefref import Span, read, score_corpus, score_files
 from corefref.cli import main, score
 from corefref.cli.usage import OneOf, Parser
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, Referents
 from corefref.integrations.evaluate import Coreference
+from corefref.scoring import sources
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.notes import Note
 from tests.commands import output_of
@@ -46,6 +47,53 @@ def test_the_result_is_that_of_the_command_line(
     wanted = output_of(capsys, ["score", str(KEY), str(RESPONSE), "--format", "json", *words])
     result = score_files(KEY, RESPONSE, **options)  # type: ignore[arg-type]  # as the parameters are named
     assert result.to_json() == wanted
+
+
+class _Door(Protocol):
+    def __call__(self, key: Path, response: Path, *, referents: Referents) -> object: ...
+
+
+@pytest.mark.parametrize("door", [score_files, corefref.errors_of_files], ids=lambda door: door.__name__)
+@pytest.mark.parametrize("refused_by", ["a word", "a setting"])
+def test_what_is_refused_leaves_no_file_open(
+    door: _Door, refused_by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Longer than what is read at once, so that neither file comes to its end.
+    document = "#begin document (d{n}); part 000\n" + "d 0 0 word - (1)\n" * 100 + "\n#end document\n"
+    text = "".join(document.replace("{n}", str(n)) for n in range(100))
+    key, response = tmp_path / "key.conll", tmp_path / "response.conll"
+    key.write_text(text)
+    response.write_text(text.replace("word", "other", 1) if refused_by == "a word" else text)
+    opened = _opened(monkeypatch)
+    with pytest.raises(InputError, match="`other`" if refused_by == "a word" else "no file of ECB") as refused:
+        door(key, response, referents="all" if refused_by == "a word" else "events")
+    # The error is kept, and with it every frame that it went through.
+    assert refused.value.found
+    assert [stream.name for stream in opened] == [str(key), str(response)]
+    assert all(stream.closed for stream in opened)
+
+
+def test_a_file_that_read_refuses_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "two.jsonl"
+    line = '{"doc_key": "a", "sentences": [["x"]], "clusters": [[[0, 0]]]}\n'
+    file.write_text(line * 2000)
+    opened = _opened(monkeypatch)
+    with pytest.raises(InputError, match="twice") as refused:
+        read(file)
+    assert refused.value.line == 2
+    assert [stream.closed for stream in opened] == [True]
+
+
+def _opened(monkeypatch: pytest.MonkeyPatch) -> list[BinaryIO]:
+    """Return a list that every file opened from now on is put into."""
+    streams: list[BinaryIO] = []
+
+    def opening(path: str, mode: Literal["rb"]) -> BinaryIO:
+        streams.append(Path(path).open(mode))  # noqa: SIM115  # closed by what is tried
+        return streams[-1]
+
+    monkeypatch.setattr(sources, "open", opening, raising=False)
+    return streams
 
 
 ON_THE_COMMAND_LINE = {

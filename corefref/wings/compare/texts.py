@@ -1,6 +1,7 @@
 """Score each text of two sources, the parts of a document together: the units that tests draw and swap."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from typing import TypeVar
 
 from corefref.formats.documents import Document, DocumentPair
@@ -34,14 +35,14 @@ def scores_by_text(
     """
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
-    reading = sources.Reading()
-    pairs = sources.paired(key, response, form, settings, needs_text(ids), reading)
     looking = Looking()
-    for pair in watch(pairs, "documents", read=reading.so_far):
-        looking.look(pair.key.entity_of, pair.response.entity_of)
-        scores = dict(scores_of(pair, ids))
-        text = pair.key.text_id
-        found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
+    with closing(sources.Reading()) as reading:
+        pairs = sources.paired(key, response, form, settings, needs_text(ids), reading)
+        for pair in watch(pairs, "documents", read=reading.so_far):
+            looking.look(pair.key.entity_of, pair.response.entity_of)
+            scores = dict(scores_of(pair, ids))
+            text = pair.key.text_id
+            found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
     if notes:
         names = sources.name_of(key), sources.name_of(response)
         looking.tell(names, of=names[1])

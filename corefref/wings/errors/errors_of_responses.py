@@ -1,6 +1,7 @@
 """The errors of a response by type, of documents in memory or in files: what `corefref errors` prints, as a value."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from functools import partial
 from typing import Unpack
 
@@ -106,9 +107,9 @@ def errors_of_sources(
         if added_in_parts(key, response, form, settings, True, each, found.merge, jobs, client, watch):
             found.looking.tell((sources.name_of(key), sources.name_of(response)))
             return found
-    reading = sources.Reading()
-    pairs = sources.paired(key, response, form, settings, True, reading)
-    found = each(watch(pairs, "documents", read=reading.so_far))
+    with closing(sources.Reading()) as reading:
+        pairs = sources.paired(key, response, form, settings, True, reading)
+        found = each(watch(pairs, "documents", read=reading.so_far))
     found.looking.tell((sources.name_of(key), sources.name_of(response)))
     return found
 
