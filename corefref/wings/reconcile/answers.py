@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from shlex import quote
+from typing import Literal
 
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, decimal, exact, percent
 from corefref.scoring.settings import Settings
 from corefref.scoring.tables import name
 from corefref.versions import SPEC_VERSION, __version__
-from corefref.wings.reconcile.departures import Departures
+from corefref.wings.reconcile.departures import Departures, plan_of
 from corefref.wings.reconcile.explaining import OTHERS, Explanation, Reconciled, shown
 from corefref.wings.reconcile.searching import Printed
 
@@ -51,9 +52,7 @@ def _lines(answer: Reconciled, files: Sequence[str]) -> Iterator[str]:
     if not answer.explained:
         yield f"{asked}: not the default ({default}), and nothing that was tried gives {them}. The nearest:"
         for near in answer.nearest:
-            values = ", ".join(
-                _percent(p, Fraction(value)) for p, value in zip(answer.printed, near.values, strict=True)
-            )
+            values = _as_printed(answer.printed, map(Fraction, near.values), near.departures)
             yield f"  {label(near.departures)}: {values}, off by {near.off:.2f}"
     else:
         yield from _explained(answer, files, asked, default)
@@ -77,7 +76,7 @@ def _explained(answer: Reconciled, files: Sequence[str], asked: str, default: st
         if n > _MOST:
             yield f"  … and {len(listed) - _MOST} more (--format json has all)"
             break
-        values = ", ".join(_percent(p, v) for p, v in zip(answer.printed, one.values, strict=True))
+        values = _as_printed(answer.printed, one.values, one.departures)
         same = seen.setdefault(one.values, n)
         equal = f", exactly as {same}" if same != n else ""
         yield f"  {n} {label(one.departures)}: {values}{equal}"
@@ -140,6 +139,15 @@ def _others(one: Explanation, printed: Iterable[Printed]) -> str:
 
 def _percent(p: Printed, value: Fraction) -> str:
     return percent(value, max(p.digits, 2))
+
+
+def _as_printed(printed: Iterable[Printed], values: Iterable[Fraction], departures: Departures) -> str:
+    """Figures as they are printed under departures, which may cut digits off, or print shares."""
+    plan = plan_of(departures)
+    report = "" if plan is None else plan.report
+    rounding: Literal["half-even", "truncate"] = "truncate" if report == "truncated" else "half-even"
+    part = 100 if report == "share" else 1
+    return ", ".join(percent(v / part, max(p.digits, 2), rounding) for p, v in zip(printed, values, strict=True))
 
 
 def _exactly(values: Iterable[Fraction]) -> str:

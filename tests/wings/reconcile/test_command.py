@@ -227,6 +227,21 @@ def test_a_bad_table_is_refused_with_its_line(
     assert f"table.tsv:{message}" in err
 
 
+def test_a_table_names_each_system_once_under_an_explanation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # MUC of both documents together is 1/3; documents without a link in the key, or without a mention in the
+    # response, leave several means of documents with one value, 1/2.
+    (tmp_path / "key").write_text("{a b}\n{c d e}\n{f}\n")
+    for name in ("one", "two"):
+        (tmp_path / name).write_text("{a b}\n{c} {d} {e}\n{f}\n")
+    (tmp_path / "table.tsv").write_text("".join(f"{name}\t{name}\tmuc.f1\t50.00\n" for name in ("one", "two")))
+    assert main(["reconcile", str(tmp_path / "key"), "--table", str(tmp_path / "table.tsv")]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("comparable")]
+    assert [line.rpartition(": ")[2] for line in lines] == ["one, two"]
+    assert not [line for line in lines if "before" in line]
+
+
 def test_the_function_is_the_command(tmp_path: Path) -> None:
     for name, text in zip(("key", "response"), ELEVEN[1::2], strict=True):
         (tmp_path / name).write_text(text)
@@ -235,6 +250,18 @@ def test_the_function_is_the_command(tmp_path: Path) -> None:
     assert found == corefref.reconcile(tmp_path / "key", tmp_path / "response", figure=["conll=68.93"])
     assert found == corefref.reconcile(tmp_path / "key", tmp_path / "response", figure="conll=68.93")
     assert not corefref.reconcile(tmp_path / "key", tmp_path / "response", figure="conll=12.00").ok
+
+
+def test_a_figure_is_shown_as_its_departure_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    # MUC of a key {a b c} and a response {a b} has the F₁ 2/3.
+    given = ("reconcile", "--key", "{a b c}", "--response", "{a b}", "--figure")
+    for figure, line in (
+        ("muc.f1=66.66", "1 --rounding truncate: 66.66\n"),
+        ("muc.f1=0.67", "1 a share, not a percentage: 0.67\n"),
+        ("muc.f1=10.00", "a share, not a percentage: 0.67, off by 9.33\n"),
+    ):
+        main([*given, figure])
+        assert line in capsys.readouterr().out
 
 
 def test_a_row_that_is_no_option_is_reproduced_under_its_name() -> None:

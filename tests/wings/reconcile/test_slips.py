@@ -110,10 +110,12 @@ def test_the_page_is_made_of_the_table() -> None:
     assert (Path(__file__).parents[3] / "spec" / "slips.md").read_text("utf-8") == page(data())
 
 
-def test_words_are_not_twice() -> None:
-    words = [row["words"] for row in data()["rows"] if not row["words"].startswith("as before")]
+def test_words_are_not_twice_and_stand_alone() -> None:
+    words = [row["words"] for row in data()["rows"]]
     assert len(set(words)) == len(words)
     assert all(_words(row).strip() for row in data()["rows"])
+    # The command prints the words of a row without the row above it.
+    assert not [text for text in words if "as before" in text]
 
 
 def test_a_percentage_is_what_score_prints() -> None:
