@@ -18,6 +18,7 @@ from corefref.scores import RatioScore, Score
 from corefref.scoring.as_json import coverage
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.digest import digest as digest_of_documents
+from corefref.scoring.notes import gathered, note
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import form_of_key, with_referents
 from corefref.versions import SPEC_VERSION, __version__
@@ -314,10 +315,13 @@ def _scored(
         digest = handed_in.digest
     except InputError as error:
         return NotScored(name, error.file, error.found, error.expected)
-    if task is None:
-        report = scored_in_units(key, handed_in, form, settings, ("conll",))
-    else:
-        report = scored_task(task, key, handed_in, form, settings, None, "zero", by_text=("conll",))
+    with gathered() as heard:
+        if task is None:
+            report = scored_in_units(key, handed_in, form, settings, ("conll",))
+        else:
+            report = scored_task(task, key, handed_in, form, settings, None, "zero", by_text=("conll",))
+    for line in heard:
+        note(f"{name}: {line}")
     return _standing(name, digest, report, _checks(key, names, handed_in, form, settings), key.is_many)
 
 

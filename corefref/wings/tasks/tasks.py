@@ -197,9 +197,11 @@ def scored_task(
     """
     # Each setting of the task has its own rule of what is matched.
     settings = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
+    # A leaderboard, which opens what it scores, has no --ends; notes name the option where files have names.
+    names = (key, response) if isinstance(key, str) and isinstance(response, str) else ("", "")
     key, response = _both(key, response)
     found, strange = _paired(key, response, settings)
-    all_documents = _Row(TASKS[task][0], conll.MEMBERS, None, (key.path, response.path))
+    all_documents = _Row(TASKS[task][0], conll.MEMBERS, None, names)
     datasets: list[Dataset] = []
     faults = list(strange)
     for name, k, r in watch(found, "datasets"):
@@ -244,7 +246,8 @@ def scored_in_units(
     name = key.path.rstrip("/").rpartition("/")[2]
     try:
         pairs = _pairs_of_all(key, response, form, asked)
-        dataset, _ = _dataset(name, pairs, rows, None, by_text, with_zeros=False)
+        dataset, primary = _dataset(name, pairs, rows, None, by_text, with_zeros=False)
+        primary.say()
     except InputError as error:
         # Whatever is wrong with the key is raised here, and is not the fault of a response.
         pairs = (pair._replace(response=_without_its_mentions(pair.response)) for pair in key_alone(key, form, asked))

@@ -48,6 +48,33 @@ def submissions(tmp_path: Path) -> tuple[str, list[str]]:
     return keys, [team, str(tmp_path / "poor team")]
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_looks_wrong_is_said_of_each_submission(
+    jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = {"doc_key": "a", "sentences": [["w"] * 12]}
+    links = [[[0, 0], [2, 3]], [[5, 5], [7, 8]]]
+    for name, clusters in (
+        ("key", links),
+        ("too long", [[[first, last + 1] for first, last in entity] for entity in links]),
+        ("alone", [*links, [[1, 1]], [[4, 4]], [[6, 6]]]),
+    ):
+        (tmp_path / f"{name}.jsonl").write_text(json.dumps({**document, "clusters": clusters}) + "\n")
+    files = [tmp_path / f"{name}.jsonl" for name in ("key", "key", "too long", "alone")]
+    board = ("--protocol", "within-document", "--jobs", jobs, "--out", tmp_path / "board")
+    code, _, err = ran(capsys, *files, *board)
+    assert code == 0
+    # Without its three, `alone` is the key. With them MUC is 1, B³ has 4 of 7 in precision, CEAFe 2 of 5: F₁ 8/11, 4/7.
+    too_long = (
+        "no mention in common, of 4 in the key and 4 in the response; with the response's ends one lower 4 would be"
+    )
+    alone = "the response has 3 entities of one mention, the key none: --singletons drop gives a CoNLL score of 100.00"
+    assert err.splitlines() == [
+        f"corefref: note: too long.jsonl: {too_long}",
+        f"corefref: note: alone.jsonl: {alone}, not 76.62",
+    ]
+
+
 def test_a_leaderboard_has_the_figures_of_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keys, handed_in = submissions(tmp_path)
     code, out, err = ran(capsys, keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board")
