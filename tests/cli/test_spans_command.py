@@ -139,8 +139,14 @@ def with_cells(text: str, *changed: tuple[int, str]) -> str:
 
 
 NO_PARSES = [
-    (with_cells(KEY, (5, "")), "key.conll:2: the sentence has no parse (expected parse bits in column 6"),
-    (with_cells(KEY, (5, "-")), "key.conll:2: the sentence has no parse (expected parse bits in column 6"),
+    (
+        with_cells(KEY, (5, "")),
+        "key.conll:2: the sentence has no parse (expected parse bits, as `(NP*)` in column 6 of CoNLL-2012",
+    ),
+    (
+        with_cells(KEY, (5, "-")),
+        "key.conll:2: the sentence has no parse (expected parse bits, as `(NP*)` in column 6 of CoNLL-2012",
+    ),
     (with_cells(KEY, (4, "-")), "key.conll:2: the sentence has no parts of speech (expected tags in column 5"),
 ]
 

@@ -21,7 +21,10 @@ def test_a_tree_reaches_from_the_first_token_of_its_sentence_to_the_last() -> No
 @pytest.mark.parametrize(
     ("sentence", "message"),
     [
-        (replace(IT_IS_SO, parse=None), r"^toy:6: the sentence has no parse \(expected parse bits in column 6"),
+        (
+            replace(IT_IS_SO, parse=None),
+            r"^toy:6: the sentence has no parse \(expected parse bits, as `\(NP\*\)` in column 6 of CoNLL-2012",
+        ),
         (replace(IT_IS_SO, parts_of_speech=None), r"^toy:6: the sentence has no parts of speech \(expected tags in"),
     ],
 )
