@@ -101,8 +101,7 @@ class Reading:
     def so_far(self) -> tuple[int, int]:
         """The bytes read, and those of all files; 0 of 0 where one of them is no plain file, such as a pipe."""
         if self._size is None:
-            plain = all(map(os.path.isfile, self.paths))
-            self._size = sum(map(os.path.getsize, self.paths)) if plain else 0
+            self._size = sum(map(os.path.getsize, self.paths)) if all(map(os.path.isfile, self.paths)) else 0
         return (self._done + sum(stream.tell() for stream in self._open), self._size) if self._size else (0, 0)
 
 
