@@ -64,6 +64,15 @@ def test_what_is_no_figure_is_refused(figure: str, capsys: pytest.CaptureFixture
     assert checked(capsys, "muc.f1=50." + "0" * 101)[0] == 2
 
 
+@pytest.mark.parametrize("options", [(), ("--check",)])
+def test_a_figure_without_a_signature_is_for_reconcile(
+    options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["signature", *DOCUMENT, *options, "--figure", "conll=68.93"]) == 2
+    said = "corefref: --figure needs --check SIGNATURE; corefref reconcile finds what gives a figure\n"
+    assert capsys.readouterr() == ("", said)
+
+
 @pytest.mark.parametrize("words", [("--match", "mina"), ("--over=sums",), ("--windows", "none")])
 def test_the_conventions_are_those_of_the_signature(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = checked(capsys, "muc.f1=50", *DOCUMENT, *words)

@@ -62,7 +62,11 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     parser.add_argument(
-        "--check", metavar="SIGNATURE", help="The signature printed beside the figures, or a certificate."
+        "--check",
+        metavar="SIGNATURE",
+        nargs="?",
+        const="",
+        help="The signature printed beside the figures, or a certificate.",
     )
     parser.add_argument(
         "--figure",
@@ -90,9 +94,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     options.check_without_task(arguments)
-    if arguments.check is None:
+    if not arguments.check:
         if arguments.figure:
             raise UsageError("--figure needs --check SIGNATURE; corefref reconcile finds what gives a figure")
+        if arguments.check is not None:
+            raise UsageError("--check needs the SIGNATURE printed beside the figures")
         if arguments.task:
             return _signature_of_task(arguments, key, response, form)
         settings = options.settings(arguments)
