@@ -89,9 +89,8 @@ class Reading:
         try:
             yield
         finally:
-            if stream in self._open:
-                self._open.remove(stream)
-                self._done += stream.tell()
+            self._open = [other for other in self._open if other is not stream]
+            self._done += 0 if stream.closed else stream.tell()
 
     def close(self) -> None:
         """Close the files that a refusal left half read: an error that is kept keeps them."""
