@@ -8,6 +8,7 @@ it. A case of `protocol` is a conversation; the figures in its answers are those
 
 import io
 import json
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
@@ -220,3 +221,14 @@ def rules_of() -> Mapping[str, Sequence[str]]:
     """By case, as the index names it, the rules that it decides."""
     found = {"test": systems(), "protocol": conversations()}
     return {f"{name}:{case['id']}": case["rules"] for name, cases in found.items() for case in cases}
+
+
+def page_of_counts() -> str:
+    """The page of the vectors, with how many cases each class has."""
+
+    def with_count(row: re.Match[str]) -> str:
+        path = FOLDER / row[2] / "cases.json" if row[2].endswith("/") else FOLDER / row[2]
+        return f"{row[1]} {len(json.loads(path.read_text('utf-8'))['cases'])} |"
+
+    page = (FOLDER / "README.md").read_text("utf-8")
+    return re.sub(r"^(\| [a-z ]+ \| `([a-z./]+)` \| .* \|) \d+ \|$", with_count, page, flags=re.MULTILINE)

@@ -1,6 +1,7 @@
 """The cases of tests and of conversations are what the package says, and what the second program says."""
 
 import json
+import re
 import subprocess
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,6 +17,15 @@ from tests.spec.file_cases import FOLDER
 def test_the_cases_are_what_the_package_says() -> None:
     for name, text in answer_cases.pages().items():
         assert (FOLDER.parent / name).read_text("utf-8") == text, name
+
+
+def test_the_page_says_how_many_cases_each_class_has() -> None:
+    page = (FOLDER / "README.md").read_text("utf-8")
+    assert page == answer_cases.page_of_counts()
+    counted = re.findall(r"^\| [a-z ]+ \| `([a-z./]+)` \| .* \| (\d+) \|$", page, re.MULTILINE)
+    folders = {f"{path.parent.name}/" for path in FOLDER.glob("*/cases.json")}
+    assert {name for name, _ in counted} == folders | {"vectors.json", "../bytes.json"}
+    assert min(int(count) for _, count in counted) > 5
 
 
 def test_ids_are_of_one_case_each() -> None:
