@@ -9,6 +9,7 @@ import { compared } from "./significance.mjs";
 import { conventionsIn, digestOf, signatureOf } from "./signature.mjs";
 import { primaryOf, taskFigures } from "./tasks.mjs";
 import { Refusal } from "./text.mjs";
+import { converted } from "./writing.mjs";
 
 /** The bytes of a file that is given as a text, as {"text"} or as {"hex"} (requirements-3). */
 export function bytesOf(content, file) {
@@ -76,4 +77,14 @@ export function tested({ id, key, responses, figures, shuffles, seed, ties }) {
   return { id, pairs: pairs.map((systems, place) => ({ systems, figures: of(place) })), ranks };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : verdict(asked)));
+/** A file that is written in another format. */
+export function rewritten({ id, file, ...asked }) {
+  try {
+    return { id, written: converted(bytesOf(file, "file"), asked) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, refused: { line: error.line } };
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : asked.to ? rewritten(asked) : verdict(asked)));

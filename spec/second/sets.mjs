@@ -42,6 +42,6 @@ export function readSets(lines, { repeated, file }) {
     const refuse = (why) => {
       throw new Refusal(why, file, number);
     };
-    return { id: `${number}`, line: number, words: null, entities: entitiesOf(line, repeated, refuse) };
+    return { id: `${number}`, unnamed: true, line: number, words: null, entities: entitiesOf(line, repeated, refuse) };
   });
 }

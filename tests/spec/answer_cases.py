@@ -172,7 +172,7 @@ def _mentions(entities: Entities) -> list[list[str]]:
     return [[json.dumps(mention) for mention in entity] for entity in entities]
 
 
-CLASSES = ("test", "protocol")
+CLASSES = ("test", "protocol", "converter")
 
 
 class Conversation(TypedDict):
@@ -193,6 +193,37 @@ def systems() -> Sequence[SystemsCase]:
 def conversations() -> Sequence[Conversation]:
     """The cases of the class protocol."""
     return cast(list[Conversation], _data("protocol")["cases"])
+
+
+class ConvertedCase(TypedDict):
+    """A file that is read alone, and what is written of it; both were worked out from the rules."""
+
+    id: str
+    rules: list[str]
+    reason: str
+    file: str
+    side: str | None
+    to: str
+    drop: list[str]
+    written: NotRequired[str]
+    refused: NotRequired[Mapping[str, int]]
+
+
+def conversions() -> Sequence[ConvertedCase]:
+    """The cases of the class converter."""
+    return cast(list[ConvertedCase], _data("converter")["cases"])
+
+
+def converted(case: ConvertedCase) -> Mapping[str, object]:
+    """What `corefref convert` writes of a file, or the line at which it refuses it."""
+    words = ["convert", "file", "-", "--to", case["to"]]
+    words += ["--side", case["side"]] if case["side"] else []
+    words += ["--drop", ",".join(case["drop"])] if case["drop"] else []
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        Path("file").write_text(case["file"], "utf-8")
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+            code = corefref(words)
+    return {"written": out.getvalue()} if code == 0 else {"refused": {"line": int(err.getvalue().split(":")[1])}}
 
 
 def _data(name: str) -> dict[str, object]:
@@ -219,7 +250,7 @@ def pages() -> Mapping[str, str]:
 
 def rules_of() -> Mapping[str, Sequence[str]]:
     """By case, as the index names it, the rules that it decides."""
-    found = {"test": systems(), "protocol": conversations()}
+    found = {"test": systems(), "protocol": conversations(), "converter": conversions()}
     return {f"{name}:{case['id']}": case["rules"] for name, cases in found.items() for case in cases}
 
 

@@ -30,7 +30,11 @@ def test_the_page_says_how_many_cases_each_class_has() -> None:
 
 def test_ids_are_of_one_case_each() -> None:
     named = answer_cases.rules_of()
-    assert len(named) == len(answer_cases.systems()) + len(answer_cases.conversations()) > 20
+    assert (
+        len(named)
+        == len(answer_cases.systems()) + len(answer_cases.conversations()) + len(answer_cases.conversions())
+        > 40
+    )
 
 
 def _asked(script: str, messages: list[Mapping[str, object]], *words: str) -> list[Mapping[str, object]]:
@@ -61,6 +65,20 @@ def test_the_second_program_holds_the_conversations(case: answer_cases.Conversat
             assert answered.get("error") or "scores" in answered
         else:
             assert {name: answered[name] for name in stated} == stated
+
+
+@pytest.mark.parametrize("case", answer_cases.conversions(), ids=lambda case: case["id"])
+def test_the_command_writes_what_was_worked_out(case: answer_cases.ConvertedCase) -> None:
+    assert answer_cases.converted(case) == {name: case[name] for name in ("written", "refused") if name in case}
+
+
+@pytest.mark.processes
+def test_the_second_program_writes_what_was_worked_out() -> None:
+    cases = answer_cases.conversions()
+    answers = _asked("compare.mjs", [{**case, "id": n} for n, case in enumerate(cases)])
+    for case, answered in zip(cases, answers, strict=True):
+        stated = {name: case[name] for name in ("written", "refused") if name in case}
+        assert {name: value for name, value in answered.items() if name != "id"} == stated, case["id"]
 
 
 def test_the_worked_example_has_the_p_of_its_page() -> None:
