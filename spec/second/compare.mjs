@@ -1,6 +1,7 @@
 // node compare.mjs: lines {"id", "format", "key", "response", "options", "by"} in, verdicts with exact figures out.
 import { pathToFileURL } from "node:url";
 import { conventionsOf, paired, staged } from "./corpus.mjs";
+import { errorsOfFiles } from "./errors.mjs";
 import { percent, written } from "./fractions.mjs";
 import { answerLines } from "./lines.mjs";
 import { readPair, scoreFiles, shown } from "./main.mjs";
@@ -87,4 +88,7 @@ export function rewritten({ id, file, ...asked }) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : asked.to ? rewritten(asked) : verdict(asked)));
+/** The errors of a response, document by document (ERROR-1). */
+const counted = ({ id, key, response }) => ({ id, errors: errorsOfFiles(bytesOf(key, "key"), bytesOf(response, "response")) });
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : asked.to ? rewritten(asked) : asked.errors ? counted(asked) : verdict(asked)));
