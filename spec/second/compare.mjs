@@ -1,6 +1,7 @@
 // node compare.mjs: lines {"id", "format", "key", "response", "options", "by"} in, verdicts with exact figures out.
 import { pathToFileURL } from "node:url";
 import { conventionsOf, paired, staged } from "./corpus.mjs";
+import { errorsOfFiles } from "./errors.mjs";
 import { percent, written } from "./fractions.mjs";
 import { answerLines } from "./lines.mjs";
 import { readPair, scoreFiles, shown } from "./main.mjs";
@@ -9,6 +10,7 @@ import { compared } from "./significance.mjs";
 import { conventionsIn, digestOf, signatureOf } from "./signature.mjs";
 import { primaryOf, taskFigures } from "./tasks.mjs";
 import { Refusal } from "./text.mjs";
+import { converted } from "./writing.mjs";
 
 /** The bytes of a file that is given as a text, as {"text"} or as {"hex"} (requirements-3). */
 export function bytesOf(content, file) {
@@ -76,4 +78,17 @@ export function tested({ id, key, responses, figures, shuffles, seed, ties }) {
   return { id, pairs: pairs.map((systems, place) => ({ systems, figures: of(place) })), ranks };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : verdict(asked)));
+/** A file that is written in another format. */
+export function rewritten({ id, file, ...asked }) {
+  try {
+    return { id, written: converted(bytesOf(file, "file"), asked) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, refused: { line: error.line } };
+  }
+}
+
+/** The errors of a response, document by document (ERROR-1). */
+const counted = ({ id, key, response }) => ({ id, errors: errorsOfFiles(bytesOf(key, "key"), bytesOf(response, "response")) });
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : asked.to ? rewritten(asked) : asked.errors ? counted(asked) : verdict(asked)));

@@ -19,10 +19,11 @@ export const CONVENTIONS = {
   repeated: ["error", "first", "merge", "keep"],
   missing: ["error", "empty"],
   extra: ["error", "ignore"],
-  tokens: ["error", "ignore"],
+  tokens: ["error", "composed", "ignore"],
   align: ["tokens", "characters", "characters-twinless", "edits"],
   repair: ["error", "close", "drop"],
   ends: ["as-documented", "inclusive", "exclusive"],
+  offsets: ["characters", "utf-16"],
   ids: ["as-written"],
   units: ["as-written", "document", "subtopic", "topic", "corpus"],
   "unit-names": [""],
@@ -39,7 +40,8 @@ export function conventionsOf(asked = {}) {
   for (const [name, value] of Object.entries(asked)) {
     if (!Object.hasOwn(CONVENTIONS, name)) throw new Refusal(`there is no convention ${name} here`);
     const free = (name === "windows" && /^[1-9][0-9]{0,8}$/.test(value)) || name === "unit-names" || name === "datasets";
-    if (!free && !CONVENTIONS[name].includes(value)) throw new Refusal(`${name} has no value ${value} here`);
+    const given = name === "ends" || name === "offsets" ? value.split(",") : [value];
+    if (!free && (given.length > 2 || (given.length === 2 && given[0] === given[1]) || given.some((one) => !CONVENTIONS[name].includes(one)))) throw new Refusal(`${name} has no value ${value} here`);
   }
   return Object.fromEntries(Object.entries(CONVENTIONS).map(([name, values]) => [name, asked[name] ?? values[0]]));
 }
@@ -69,6 +71,7 @@ const withoutWords = (words) => words.every(([word]) => word === "-" || word ===
 
 /** conventions-4, conventions-5: refuses other tokens. */
 function compareTokens(key, response, { align, tokens }) {
+  if (align === "tokens" && key.unit !== response.unit && !response.absent) throw new Refusal("one side counts characters", "response", response.line);
   if (align !== "tokens" || !key.words || !response.words) return;
   if (key.words.length !== response.words.length) {
     throw new Refusal("the document has another number of tokens", "response", response.line);
@@ -76,7 +79,8 @@ function compareTokens(key, response, { align, tokens }) {
   if (tokens === "ignore" || withoutWords(key.words) || withoutWords(response.words)) return;
   key.words.forEach(([word], place) => {
     const [other, line] = response.words[place];
-    if (word !== other) throw new Refusal(`the word ${other} is ${word} in the key`, "response", line);
+    const form = (one) => (tokens === "composed" ? one.normalize("NFC") : one);
+    if (form(word) !== form(other)) throw new Refusal(`the word ${other} is ${word} in the key`, "response", line);
   });
 }
 

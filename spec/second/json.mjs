@@ -161,16 +161,18 @@ const SHAPES = {
   allennlp: (o) => ("document" in o || "tokens" in o) && ("clusters" in o || "predicted_clusters" in o) && !("sentences" in o) && !("text" in o) && !("clusters_token_offsets" in o),
   fastcoref: (o) => "clusters_strings" in o,
   scorch: (o) => "type" in o,
-  e2e: (o) => (isList(o.clusters) || isList(o.predicted_clusters)) && !("text" in o && !("sentences" in o)) && !("cased_words" in o) && !("document" in o) && !("tokens" in o) && !("clusters_strings" in o) && !("type" in o),
+  e2e: (o) => (isList(o.clusters) || isList(o.predicted_clusters)) && !("text" in o && !("sentences" in o)) && !("cased_words" in o) && ("sentences" in o || (!("document" in o) && !("tokens" in o))) && !("clusters_strings" in o) && !("type" in o),
 };
 
 /** json-9: the words of which parts are given, by the number of the word of each part. */
-const wordsOfParts = (pieces, map) => {
+const wordsOfParts = (pieces, map, tokens) => {
   const words = Array(map.length > 0 ? map.at(-1) + 1 : 0).fill("");
+  if (tokens?.length === words.length) return tokens;
+  if (pieces.length === words.length) return pieces;
   pieces.forEach((piece, at) => {
-    words[map[at]] += piece;
+    if (!["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>"].includes(piece)) words[map[at]] += piece.replace(/^(?:##|\u2581|\u0120)/, "");
   });
-  return words;
+  return words.map((word) => strip(word, " ") || "-");
 };
 
 /** A list whose items all pass, or a refusal. */
@@ -180,7 +182,7 @@ function listOf(value, item, refuse) {
 }
 
 /** Makes one document of an object; `read` has what the fields of the shapes are made of. */
-function documentOf(shape, o, { file, ends, asWords, refuse }) {
+function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
   const text = (value) => (typeof value === "string" && value.isWellFormed() ? value : refuse("not a text"));
   const integer = (value) => (value instanceof Integer && value.value >= 0 && value.value < 2 ** 32 ? value.value : refuse("not a whole number"));
   const numbers = (value, count) => {
@@ -194,7 +196,9 @@ function documentOf(shape, o, { file, ends, asWords, refuse }) {
     if (value !== undefined && text(value) === "") refuse("not a name");
     return value;
   };
-  const side = file === "key" ? ["clusters"] : ["predicted_clusters", "clusters"];
+  const isKey = (alone ?? (file.startsWith("key") ? "key" : "response")) === "key";
+  if (alone === "either" && "clusters" in o && "predicted_clusters" in o) refuse("a key and a response"); // json-10
+  const side = isKey ? ["clusters"] : ["predicted_clusters", "clusters"];
   const entities = (value, mention) => listOf(value, (entity) => {
     const list = listOf(entity, mention, refuse);
     return list.length > 0 ? list : refuse("an entity without a mention");
@@ -214,6 +218,22 @@ function documentOf(shape, o, { file, ends, asWords, refuse }) {
     return `${before + a}-${before + b}`;
   };
   const plain = (excluded, size) => (value) => run(...numbers(value, 2), excluded, size);
+  /** A mention of characters of a text; `said` is what the object says it is. */
+  const ofText = (signs, units) => ([first, end], said) => {
+    const places = offsets === "utf-16" ? [first, end].map((at) => units.get(at) ?? refuse("an offset inside a character")) : [first, end];
+    const mention = run(...places, true, signs.length);
+    const [a, b] = mention.split("-").map(Number);
+    const like = (last) => last >= a && said === signs.slice(a, last + 1).join("");
+    if (!like(b) && like(ends === "inclusive" ? b - 1 : b + 1)) refuse("a text of other ends");
+    return mention;
+  };
+  const inText = (entitiesOf, strings) => {
+    const signs = [...text(o.text)];
+    const units = new Map([...signs, ""].map(((at) => (sign, place) => [(at += sign.length) - sign.length, place])(0)));
+    const mention = ofText(signs, units);
+    const found = entities(entitiesOf, (value) => numbers(value, 2));
+    return { ...made(name("doc_key", "doc_id", "id"), signs, found.map((entity, at) => entity.map((value, of) => mention(value, strings?.[at]?.[of])))), unit: "character" };
+  };
   /** tagged-12: tokens of which some are empty nodes; a document as tagged text has it. */
   const crac = (tokens) => {
     const text = { nodes: [], words: [] };
@@ -237,8 +257,8 @@ function documentOf(shape, o, { file, ends, asWords, refuse }) {
       const found = entities(o[field], plain(false, pieces?.length ?? null));
       if (pieces === null || !isList(o.subtoken_map)) return made(id, pieces, found);
       const map = o.subtoken_map.map(integer); // json-9
-      if (map.length !== pieces.length || map.some((word, at) => at > 0 && word < map[at - 1])) refuse("not a map of the words");
-      const words = wordsOfParts(pieces, map);
+      if (map.length !== pieces.length || map.some((word, at) => word < (map[at - 1] ?? 0) || word - (map[at - 1] ?? 0) > 99)) refuse("not a map of the words");
+      const words = wordsOfParts(pieces, map, isList(o.tokens) ? wordsOf(o.tokens) : null);
       const moved = (mention) => mention.split("-").map((at) => map[Number(at)]).join("-");
       return made(id, words, found.map((entity) => entity.map(moved)));
     },
@@ -270,7 +290,7 @@ function documentOf(shape, o, { file, ends, asWords, refuse }) {
     },
     "wl-coref": () => {
       const words = wordsOf(o.cased_words);
-      const order = file === "key" ? ["clusters", "span_clusters"] : ["span_clusters", "clusters"];
+      const order = file.startsWith("key") ? ["clusters", "span_clusters"] : ["span_clusters", "clusters"];
       const field = order.find((one) => one in o) ?? refuse("no entities");
       const part = o.part_id === undefined || o.part_id === null ? "" : `; part ${`${integer(o.part_id)}`.padStart(3, "0")}`;
       return made(`${name("document_id") ?? refuse("no name")}${part}`, words, entities(o[field], plain(true, words.length)));
@@ -280,6 +300,8 @@ function documentOf(shape, o, { file, ends, asWords, refuse }) {
       const field = side.find((one) => one in o) ?? refuse("no entities");
       return made(name("doc_key", "doc_id", "id"), words, entities(o[field], plain(false, words.length)));
     },
+    fastcoref: () => inText(o.clusters, listOf(o.clusters_strings, (list) => listOf(list, text, refuse), refuse)),
+    rucoco: () => inText(o.entities),
     scorch: () => {
       const id = name("name");
       const named = (value) => (typeof value === "string" ? `=${value}` : refuse("not a name of a mention"));
@@ -302,11 +324,11 @@ function documentOf(shape, o, { file, ends, asWords, refuse }) {
 
 /** The documents of a file of JSON: {id, line, words, entities}; of the shape that is named, or that the fields tell. */
 export function readJson(named) {
-  return (lines, { repeated, file, ends: both }) => {
+  return (lines, { repeated, file, ends: both, offsets, alone }) => {
     const refuse = (why, line) => {
       throw new Refusal(why, file, line);
     };
-    const [ofKey, ofResponse = ofKey] = both.split(",");
+    const ofSide = (setting) => setting.split(",").at(file.startsWith("key") ? 0 : -1);
     const objects = objectsOf(lines, refuse);
     if (objects.length === 0) refuse("no object", 1);
     const ids = new Set();
@@ -315,7 +337,7 @@ export function readJson(named) {
       if (!isObject(o)) here("not an object");
       const told = named ? [named] : Object.keys(SHAPES).filter((shape) => SHAPES[shape](o));
       if (told.length !== 1) here("of no shape, or of two");
-      const document = documentOf(told[0], o, { file, ends: file === "key" ? ofKey : ofResponse, asWords: named === "maverick", refuse: here });
+      const document = documentOf(told[0], o, { file, ends: ofSide(both), offsets: ofSide(offsets), alone, asWords: named === "maverick", refuse: here });
       const id = document.id ?? `${index + 1}`;
       if (ids.has(id)) here(`a second document ${id}`);
       ids.add(id);
@@ -325,7 +347,7 @@ export function readJson(named) {
         if (repeated === "error") here("a repeated mention");
         return countsAgain(repeated, entity.slice(0, place), mention);
       })).filter((entity) => entity.length > 0);
-      const read = { id, line, numbered: document.id === undefined, words: document.words?.map((form) => [form, line]) ?? null };
+      const read = { id, line, numbered: document.id === undefined, unit: document.unit, words: document.words?.map((form) => [form, line]) ?? null };
       if (!document.nodes) return { ...read, entities: joined(entities, repeated) };
       const place = (mention) => ({ at: Number(mention.split("-")[0]), end: Number(mention.split("-")[1]) + 1 });
       return { ...read, tagged: true, nodes: document.nodes, places: new Map(entities.map((entity, n) => [n, entity.map(place)])) };

@@ -20,7 +20,7 @@ const READERS = {
   gum: readGum,
   json: readJson(null),
   jsonlines: readJson(null),
-  ...Object.fromEntries(["allennlp", "corenlp", "e2e", "indiscrim", "maverick", "preco", "scorch", "wl-coref"].map((shape) => [shape, readJson(shape)])),
+  ...Object.fromEntries(["allennlp", "corenlp", "e2e", "fastcoref", "indiscrim", "maverick", "preco", "rucoco", "scorch", "wl-coref"].map((shape) => [shape, readJson(shape)])),
   links: readTagged("links"),
   sets: readSets,
   tagged: readTagged("tagged"),
@@ -34,7 +34,10 @@ function read({ lines, onlyMark }, format, conventions, file) {
   const reader = READERS[format];
   if (!reader) throw new Refusal(`the format ${format} is not read here`, file);
   if (onlyMark && format !== "sets") throw new Refusal("a byte-order mark is all there is", file, 1);
-  return reader(lines, { ...conventions, file });
+  const found = reader(lines, { ...conventions, file });
+  // In a folder a document without a name goes by its number in its file (sets-1, gum-2, corefud-11, json-11).
+  const path = file.slice(file.indexOf("/") + 1);
+  return path === file || found.texts ? found : found.map((one) => (one.unnamed || one.numbered ? { ...one, id: `${path}:${one.id}` } : one));
 }
 
 /** The documents of key and response, from bytes, in the formats that are named or recognised (text-11, text-12). */
@@ -42,8 +45,15 @@ export function readPair(key, response, conventions, format = null) {
   const named = format === null ? [] : format.split(",");
   const unknown = named.find((one) => !Object.hasOwn(READERS, one));
   if (unknown !== undefined) throw new Refusal(`the format ${unknown} is not read here`);
-  if (key.files || response.files) return readFolders(key.files, response.files, conventions, format);
+  if (!key.files !== !response.files) return readBeside([key, response], conventions, format);
+  if (key.files) return readFolders(key.files, response.files, conventions, format);
   return readFiles([key, "key"], [response, "response"], conventions, named);
+}
+
+/** json-10: the documents of one file alone, as the side that it is told, if it is told one. */
+export function readAlone(content, conventions, side) {
+  const text = linesOf(content, "file");
+  return read(text, formatsOf(text.lines, text.lines)[0], { ...conventions, alone: side ?? "either" }, "file");
 }
 
 function readFiles([key, keyName], [response, responseName], conventions, named) {
@@ -52,11 +62,35 @@ function readFiles([key, keyName], [response, responseName], conventions, named)
   return { key: read(texts[0], formats[0], conventions, keyName), response: read(texts[1], formats[1], conventions, responseName) };
 }
 
+const filesOf = (files) => new Map(Object.entries(files).filter(([path]) => !path.split("/").some((part) => part.startsWith("."))));
+
+/** conventions-6: the documents of a folder and of a single file, as if the files of the folder were one. */
+function readBeside(sides, conventions, format) {
+  const named = format === null ? [] : format.split(",");
+  const [key, response] = ["key", "response"].map((name, at) => {
+    const given = named[at] ?? named[0];
+    if (!sides[at].files) return one(sides[at], name, given);
+    const files = filesOf(sides[at].files);
+    if (files.size === 0) throw new Refusal("a folder without a file", name);
+    return sortedTexts([...files.keys()]).flatMap((path) => one(files.get(path), `${name}/${path}`, given).map((document) => ({ ...document, file: path })));
+  });
+  for (const [name, documents] of [["key", key], ["response", response]]) onlyOnce(documents, name);
+  return { key, response };
+
+  function one(content, file, given) {
+    const text = linesOf(content, file);
+    return read(text, given ?? formatsOf(text.lines, text.lines)[0], conventions, file);
+  }
+}
+
+function onlyOnce(documents, side) {
+  const again = documents.find(({ id }, place) => documents.slice(0, place).some((other) => other.id === id));
+  if (again) throw new Refusal(`the id ${again.id} stands twice`, again.file === undefined ? side : `${side}/${again.file}`, again.line);
+}
+
 /** conventions-6: folders, whose files are given by their paths; a document knows the path of its file. */
 function readFolders(keys, responses, conventions, format) {
-  if (!keys || !responses) throw new Refusal("a folder and a file");
-  const [own, others] = [keys, responses].map((files) => new Map(Object.entries(files)
-    .filter(([path]) => !path.split("/").some((part) => part.startsWith(".")))));
+  const [own, others] = [keys, responses].map(filesOf);
   if (own.size === 0 || others.size === 0) throw new Refusal("a folder without a file", own.size === 0 ? "key" : "response");
   const found = { key: [], response: [] };
   for (const path of sortedTexts([...own.keys()])) {
@@ -67,14 +101,16 @@ function readFolders(keys, responses, conventions, format) {
     }
     const files = [own, others].map((side, place) => [side.get(path), `${["key", "response"][place]}/${path}`]);
     const pair = readFiles(...files, conventions, format === null ? [] : format.split(","));
+    if (!pair.response.texts) {
+      const [here, beyond] = [true, false].map((is) => pair.response.filter(({ id, numbered }) => (numbered || pair.key.some((one) => one.id === id)) === is));
+      if (beyond.length > 0 && conventions.extra === "error") throw new Refusal(`the key lacks the document ${beyond[0].id}`, files[1][1], beyond[0].line);
+      pair.response = here;
+    }
     for (const side of ["key", "response"]) found[side].push(...pair[side].map((document) => ({ ...document, file: path })));
   }
   const extra = [...others.keys()].find((path) => !own.has(path));
   if (extra && conventions.extra === "error") throw new Refusal("the key lacks a file", `response/${extra}`);
-  for (const side of ["key", "response"]) {
-    const again = found[side].find(({ id }, place) => found[side].slice(0, place).some((other) => other.id === id));
-    if (again) throw new Refusal(`the id ${again.id} stands twice`, `${side}/${again.file}`, again.line);
-  }
+  for (const side of ["key", "response"]) onlyOnce(found[side], side);
   return found;
 }
 

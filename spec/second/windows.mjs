@@ -25,11 +25,11 @@ export function windowsOf([key, response], { windows }) {
 }
 
 /** Where the characters of each token begin and end, blanks not counted; and all of them. */
-function charactersOf({ words }) {
+function charactersOf({ words }, tokens) {
   const signs = [];
   const places = words.map(([word]) => {
     const begin = signs.length;
-    signs.push(...withoutBlanks(word));
+    signs.push(...withoutBlanks(tokens === "composed" ? word.normalize("NFC") : word));
     return [begin, signs.length];
   });
   return { places, text: signs.join("") };
@@ -37,11 +37,25 @@ function charactersOf({ words }) {
 
 const saysNoWords = ({ words }) => !words || words.length === 0 || words.every(([word]) => word === "-" || word === "_");
 
+/** conventions-9: a document that counts characters, each of which that is no blank is a token of its own. */
+function withoutBlankTokens(document) {
+  if (document.unit !== "character") return document;
+  const kept = document.words.map(([word], at) => at).filter((at) => !BLANK.test(document.words[at][0]));
+  const tokenOf = new Map(kept.map((at, token) => [at, token]));
+  const moved = (mention) => {
+    const [first, last] = placesOf(mention);
+    const tokens = kept.filter((at) => at >= first && at <= last).map((at) => tokenOf.get(at));
+    return tokens.length > 0 ? `${tokens[0]}-${tokens.at(-1)}` : `blank ${first}-${last} ${kept.filter((at) => at < first).length}`;
+  };
+  return { ...document, words: kept.map((at) => document.words[at]), entities: document.entities.map((entity) => entity.map(moved)) };
+}
+
 /** conventions-9: the response with its mentions on the key's tokens. */
-export function byCharacters([key, response], { align }) {
+export function byCharacters(pair, { align, tokens }) {
+  const [key, response] = pair.map(withoutBlankTokens);
   if (saysNoWords(key)) throw new Refusal("there are no characters to align", "key", key.line);
   if (saysNoWords(response)) throw new Refusal("there are no characters to align", "response", response.line);
-  const [k, r] = [charactersOf(key), charactersOf(response)];
+  const [k, r] = [charactersOf(key, tokens), charactersOf(response, tokens)];
   if (k.text !== r.text) {
     const place = [...r.text, null].findIndex((sign, i) => sign !== ([...k.text][i] ?? null));
     const token = r.places.findIndex(([, end]) => end > place);
@@ -51,6 +65,11 @@ export function byCharacters([key, response], { align }) {
   const names = new Map();
   const standing = new Map();
   for (const text of new Set(response.entities.flat())) {
+    if (text.startsWith("blank")) {
+      names.set(text, `twinless ${text}`);
+      standing.set(`twinless ${text}`, Number(text.split(" ")[2]));
+      continue;
+    }
     const [first, last] = placesOf(text);
     const [begin, end] = [begins.get(r.places[first][0]), ends.get(r.places[last][1])];
     if (begin !== undefined && end !== undefined) names.set(text, mentionText(runOf(`${begin}-${end}`).nodes));

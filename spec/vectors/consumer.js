@@ -1,5 +1,6 @@
-// Checks a scorer against the vectors: node consumer.js vectors.json. B³ stands here for a scorer of yours.
-const { cases } = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));
+// Checks a scorer against the vectors: node consumer.js FOLDER. B³ stands here for a scorer of yours.
+const { existsSync, readFileSync, readdirSync } = require("fs");
+const cases = (path) => JSON.parse(readFileSync(`${process.argv[2]}/${path}`, "utf8")).cases;
 
 function recall(documents) { // over the documents of a corpus; null is 0/0, and an exception is a refusal
   let sum = 0, count = 0;
@@ -24,12 +25,31 @@ function scores(documents) {
 }
 
 const same = (x, decimal) => (x === null || decimal === null ? x === decimal : Math.abs(x - Number(decimal)) < 1e-9);
-const wrong = cases.filter(({ documents, metrics: { b_cubed: expected } }) => {
-  let found = null;
-  try { found = scores(documents); } catch { /* refused */ }
-  if (expected.status === "ill-formed") return found !== null && Object.values(found).some((x) => x !== null && (x < 0 || x > 1));
-  return found === null || !expected.accepted.some((a) => Object.keys(found).every((name) => same(found[name], a[name].decimal)));
-});
-for (const { id, reason } of wrong) console.log(`${id}: ${reason}`);
-console.log(`${cases.length - wrong.length} right, ${wrong.length} wrong`);
-process.exit(wrong.length ? 1 : 0);
+const attempt = (documents) => { try { return scores(documents); } catch { return null; /* refused */ } };
+
+function passes({ documents, metrics: { b_cubed: expected } }) { // a case of vectors.json
+  const found = attempt(documents);
+  if (expected.status === "ill-formed") return found === null || Object.values(found).every((x) => x === null || (x >= 0 && x <= 1));
+  return found !== null && expected.accepted.some((a) => Object.keys(found).every((name) => same(found[name], a[name].decimal)));
+}
+
+function answers({ messages, answers: expected }) { // a conversation of protocol/cases.json, whose mentions may be places
+  return expected.every(({ id, scores: { b_cubed } = {} }) => {
+    if (!b_cubed) return true; // a question that may be refused, or without this metric
+    const texts = (entities) => entities.map((e) => e.map((m) => JSON.stringify(m)));
+    const { documents } = messages.find((message) => message.id === id);
+    const found = attempt(documents.map((d) => ({ key: texts(d.key), response: texts(d.response) })));
+    const decimal = (text) => text.split("/").map(Number).reduce((n, d) => n / d);
+    return found !== null && Object.keys(found).every((name) => same(found[name] ?? 0, decimal(b_cubed[name])));
+  });
+}
+
+const IMPLEMENTED = { metrics: passes, protocol: answers }; // the classes that your scorer has
+const folders = readdirSync(process.argv[2]).filter((name) => existsSync(`${process.argv[2]}/${name}/cases.json`)).sort();
+for (const [name, path] of [["metrics", "vectors.json"], ...folders.map((name) => [name, `${name}/cases.json`])]) {
+  const all = cases(path);
+  const wrong = IMPLEMENTED[name] ? all.filter((one) => !IMPLEMENTED[name](one)) : [];
+  for (const { id, reason } of wrong) console.log(`${id}: ${reason}`);
+  console.log(IMPLEMENTED[name] ? `${name}: ${all.length - wrong.length} right, ${wrong.length} wrong` : `${name}: ${all.length} not implemented`);
+  if (wrong.length) process.exitCode = 1;
+}

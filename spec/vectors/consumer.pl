@@ -1,4 +1,4 @@
-# Checks a scorer against the vectors: perl consumer.pl vectors.json. B³ stands here for a scorer of yours.
+# Checks a scorer against the vectors: perl consumer.pl FOLDER. B³ stands here for a scorer of yours.
 use strict; use warnings;
 use JSON::PP;
 
@@ -26,13 +26,36 @@ sub scores {
 
 sub same { my ($x, $y) = @_; return defined $x && defined $y ? abs($x - $y) < 1e-9 : !defined $x && !defined $y }
 
-open my $file, '<:raw', $ARGV[0] or die "$ARGV[0]: $!\n";
-my ($right, @wrong) = (0);
-for my $case (@{decode_json(do { local $/; <$file> })->{cases}}) {
-    my ($expected, $found) = ($case->{metrics}{b_cubed}, eval { scores(@{$case->{documents}}) });
-    my $passes = $expected->{status} eq 'ill-formed' ? !$found || !grep { defined && ($_ < 0 || $_ > 1) } values %$found
-        : $found && grep { my $a = $_; 3 == grep { same($found->{$_}, $a->{$_}{decimal}) } keys %$found } @{$expected->{accepted}};
-    $passes ? $right++ : push @wrong, "$case->{id}: $case->{reason}\n";
+sub attempt { my @documents = @_; return eval { scores(@documents) } }    # undef is a refusal
+
+sub passes {    # a case of vectors.json
+    my ($case) = @_;
+    my ($expected, $found) = ($case->{metrics}{b_cubed}, attempt(@{$case->{documents}}));
+    return !$found || !grep { defined && ($_ < 0 || $_ > 1) } values %$found if $expected->{status} eq 'ill-formed';
+    return $found && grep { my $a = $_; 3 == grep { same($found->{$_}, $a->{$_}{decimal}) } keys %$found } @{$expected->{accepted}};
 }
-print @wrong, "$right right, ", scalar @wrong, " wrong\n";
-exit(@wrong ? 1 : 0);
+
+sub answers {    # a conversation of protocol/cases.json, whose mentions may be places
+    my ($case) = @_;
+    my $texts = sub { [map { [map { ref $_ ? join '-', @$_ : "=$_" } @$_] } @{$_[0]}] };
+    for my $expected (grep { $_->{scores}{b_cubed} } @{$case->{answers}}) {    # others may be refused, or lack this metric
+        my ($asked) = grep { ($_->{id} // '') eq $expected->{id} } @{$case->{messages}};
+        my $found = attempt(map { {key => $texts->($_->{key}), response => $texts->($_->{response})} } @{$asked->{documents}});
+        my %exact = map { my ($n, $d) = split m{/}, $expected->{scores}{b_cubed}{$_}; ($_ => $n / ($d // 1)) } keys %{$found // return};
+        3 == grep { same($found->{$_} // 0, $exact{$_}) } keys %exact or return;
+    }
+    return 1;
+}
+
+my %implemented = (metrics => \&passes, protocol => \&answers);    # the classes that your scorer has
+my $status = 0;
+for my $path ("$ARGV[0]/vectors.json", sort glob "\Q$ARGV[0]\E/*/cases.json") {
+    my $name = $path =~ m{([^/]+)/cases\.json$} ? $1 : 'metrics';
+    open my $file, '<:raw', $path or die "$path: $!\n";
+    my @cases = @{decode_json(do { local $/; <$file> })->{cases}};
+    print "$name: ", scalar @cases, " not implemented\n" and next if !$implemented{$name};
+    my @wrong = grep { !$implemented{$name}->($_) } @cases;
+    print map({ "$_->{id}: $_->{reason}\n" } @wrong), "$name: ", @cases - @wrong, " right, ", scalar @wrong, " wrong\n";
+    $status = 1 if @wrong;
+}
+exit $status;

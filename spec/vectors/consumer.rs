@@ -1,4 +1,4 @@
-// Checks a scorer against the vectors: rustc consumer.rs && ./consumer vectors.json. B³ stands here for a scorer of yours.
+// Checks a scorer against the vectors: rustc consumer.rs && ./consumer FOLDER. B³ stands here for a scorer of yours.
 // JSON is parsed by hand at the end, so that nothing but the standard library is needed.
 use std::collections::HashMap;
 
@@ -34,30 +34,53 @@ fn scores(documents: &[(Entities, Entities)]) -> Result<[(&'static str, Figure);
     Ok([("recall", r), ("precision", p), ("f1", f1)])
 }
 
+fn attempt(documents: &Json, mention: fn(&Json) -> String) -> Result<[(&'static str, Figure); 3], String> {
+    let side = |document: &Json, name| document[name].items().iter().map(|e| e.items().iter().map(mention).collect()).collect();
+    scores(&documents.items().iter().map(|d| (side(d, "key"), side(d, "response"))).collect::<Vec<_>>())
+}
+
+fn same(x: Figure, decimal: Figure) -> bool { x.zip(decimal).map_or(x == decimal, |(x, decimal)| (x - decimal).abs() < 1e-9) }
+
 fn passes(case: &Json) -> bool {
-    let side = |document: &Json, name| document[name].items().iter().map(|e| e.items().iter().map(Json::text).collect()).collect();
-    let documents: Vec<(Entities, Entities)> = case["documents"].items().iter().map(|d| (side(d, "key"), side(d, "response"))).collect();
+    // A case of vectors.json.
     let expected = &case["metrics"]["b_cubed"];
-    let found = scores(&documents);
+    let found = attempt(&case["documents"], Json::text);
     if expected["status"].text() == "ill-formed" {
         return found.map_or(true, |f| f.iter().all(|(_, x)| x.map_or(true, |x| (0.0..=1.0).contains(&x))));
     }
-    let same = |x: Figure, decimal: &Json| match (x, decimal) {
-        (None, Json::Null) => true,
-        (Some(x), Json::Text(decimal)) => (x - decimal.parse::<f64>().unwrap()).abs() < 1e-9,
-        _ => false,
-    };
-    found.is_ok_and(|f| expected["accepted"].items().iter().any(|a| f.iter().all(|(name, x)| same(*x, &a[*name]["decimal"]))))
+    found.is_ok_and(|f| expected["accepted"].items().iter().any(|a| f.iter().all(|(name, x)| same(*x, a[*name]["decimal"].fraction()))))
+}
+
+fn answers(case: &Json) -> bool {
+    // A conversation of protocol/cases.json, whose mentions may be places; other questions may be refused, or lack this metric.
+    let mention = |m: &Json| if m.items().is_empty() { format!("={}", m.text()) } else { m.items().iter().map(|n| n.text() + "-").collect() };
+    case["answers"].items().iter().all(|expected| {
+        let asked = case["messages"].items().iter().find(|message| message["id"].text() == expected["id"].text());
+        let figures = &expected["scores"]["b_cubed"];
+        matches!(figures, Json::Null) || attempt(&asked.unwrap_or(&NULL)["documents"], mention).is_ok_and(|f| {
+            f.iter().all(|(name, x)| same(x.or(Some(0.0)), figures[*name].fraction()))
+        })
+    })
 }
 
 fn main() {
-    let text = std::fs::read_to_string(std::env::args().nth(1).expect("vectors.json")).expect("a file of UTF-8");
-    let vectors = parsed(&mut text.chars().peekable());
-    let cases = vectors["cases"].items();
-    let wrong: Vec<&Json> = cases.iter().filter(|case| !passes(case)).collect();
-    for case in &wrong { println!("{}: {}", case["id"].text(), case["reason"].text()); }
-    println!("{} right, {} wrong", cases.len() - wrong.len(), wrong.len());
-    std::process::exit(if wrong.is_empty() { 0 } else { 1 });
+    let folder = std::path::PathBuf::from(std::env::args().nth(1).expect("a folder"));
+    let mut classes: Vec<(String, std::path::PathBuf)> = std::fs::read_dir(&folder).expect("a folder").flatten()
+        .map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path().join("cases.json"))).filter(|(_, path)| path.exists()).collect();
+    classes.sort();
+    classes.insert(0, ("metrics".into(), folder.join("vectors.json")));
+    let implemented: HashMap<&str, fn(&Json) -> bool> = HashMap::from([("metrics", passes as fn(&Json) -> bool), ("protocol", answers)]); // of your scorer
+    let mut failed = false;
+    for (name, path) in &classes {
+        let all = parsed(&mut std::fs::read_to_string(path).expect("a file of UTF-8").chars().peekable());
+        let cases = all["cases"].items();
+        let Some(holds) = implemented.get(name.as_str()) else { println!("{name}: {} not implemented", cases.len()); continue };
+        let wrong: Vec<&Json> = cases.iter().filter(|case| !holds(case)).collect();
+        for case in &wrong { println!("{}: {}", case["id"].text(), case["reason"].text()); }
+        println!("{name}: {} right, {} wrong", cases.len() - wrong.len(), wrong.len());
+        failed = failed || !wrong.is_empty();
+    }
+    std::process::exit(failed.into());
 }
 
 // Well-formed JSON, as far as the vectors have it; numbers and booleans are kept as they are written.
@@ -67,6 +90,10 @@ static NULL: Json = Json::Null;
 impl Json {
     fn items(&self) -> &[Json] { if let Json::Array(items) = self { items } else { &[] } }
     fn text(&self) -> String { match self { Json::Text(t) | Json::Word(t) => t.clone(), _ => String::new() } }
+    fn fraction(&self) -> Figure { // of a decimal, or of n/d; null is 0/0
+        let Json::Text(text) = self else { return None };
+        text.split('/').map(|n| n.parse::<f64>().unwrap()).reduce(|n, d| n / d)
+    }
 }
 
 impl std::ops::Index<&str> for Json {

@@ -302,8 +302,8 @@ def of_both(tmp_path: Path, name: str, entities: list[list[tuple[int, int]]]) ->
 
 def test_characters_have_the_errors_of_the_words_they_make(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """
-    `old man` for `the old man` and `Bo` for `Bo 's` are spans. Without `met` and `dog` pronouns are left, one error;
-    these leave `met`, the first of the entity. `Ann` is extra, and `the old man` stands apart from the pronouns.
+    `old man` for `the old man` and `Bo` for `Bo 's` are spans. Without `met` and `dog` pronouns are left, one error.
+    `Ann` is extra, and `the old man` stands apart from the pronouns.
     """
     keys, responses = of_both(tmp_path, "key", KEY), of_both(tmp_path, "response", RESPONSE)
     by_tokens, by_characters = (made(capsys, *pair, "--metrics", "muc") for pair in zip(keys, responses, strict=True))
@@ -314,7 +314,7 @@ def test_characters_have_the_errors_of_the_words_they_make(tmp_path: Path, capsy
     ]
     counts = {name: found["errors"] for name, found in by_characters["types"].items() if found["errors"]}
     assert counts == {
-        "span": 2, "extra-entity": 1, "extra-mention": 1, "conflated-entities": 1, "divided-entity": 1,
+        "span": 2, "extra-entity": 1, "extra-mention": 1, "divided-entity": 1,
     }  # fmt: skip
     shown = printed(capsys, keys[1], responses[1])
     assert "d: the [old man] met Bo 's dog" in shown

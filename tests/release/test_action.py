@@ -97,7 +97,7 @@ def test_a_scorer_in_javascript_can_use_the_package_of_the_spec(tmp_path: Path) 
     )
     for words in (
         ["--input-type=module", "--eval", scorer],
-        [home / "vectors" / "consumer.js", home / "vectors" / "vectors.json"],
+        [home / "vectors" / "consumer.js", home / "vectors"],
         ["--test", home / "second"],
     ):
         done = subprocess.run(["node", *words], cwd=tmp_path, capture_output=True, text=True)

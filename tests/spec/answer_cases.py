@@ -8,6 +8,7 @@ it. A case of `protocol` is a conversation; the figures in its answers are those
 
 import io
 import json
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
@@ -137,6 +138,39 @@ def at_random(random: Random) -> Asked:
     }
 
 
+# Errors by type
+
+
+def errors_at_random(random: Random) -> tuple[str, str]:
+    """A key and a response of sets, of which some mentions are named pronouns."""
+
+    def line() -> str:
+        groups: dict[int, list[str]] = {}
+        for mention in "abcdefgh":
+            if random.random() < 0.75:
+                kind = random.choice(("", "", "/pronoun", "/pronoun", "/nominal"))
+                groups.setdefault(random.randrange(3), []).append(mention + kind)
+        for group in groups.values():
+            random.shuffle(group)
+        return " ".join("{" + " ".join(group) + "}" for group in groups.values()) or ","
+
+    number = random.choice((1, 1, 2))
+    key, response = ("".join(f"{line()}\n" for _ in range(number)) for _ in range(2))
+    return key, response
+
+
+def errors_found(key: str, response: str) -> list[list[object]]:
+    """What `corefref errors` finds: document, type and mentions of each error, sorted."""
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        Path("key").write_text(key, "utf-8")
+        Path("response").write_text(response, "utf-8")
+        words = ["errors", "key", "response", "--input-format", "sets", "--metrics", "muc", "--format", "json"]
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+            assert corefref(words) == 0, err.getvalue()
+    found: list[dict[str, str]] = json.loads(out.getvalue())["errors"]
+    return sorted([error["document"], error["type"], sorted(error["mentions"])] for error in found)
+
+
 # The line protocol
 
 
@@ -171,7 +205,7 @@ def _mentions(entities: Entities) -> list[list[str]]:
     return [[json.dumps(mention) for mention in entity] for entity in entities]
 
 
-CLASSES = ("test", "protocol")
+CLASSES = ("test", "protocol", "converter")
 
 
 class Conversation(TypedDict):
@@ -192,6 +226,37 @@ def systems() -> Sequence[SystemsCase]:
 def conversations() -> Sequence[Conversation]:
     """The cases of the class protocol."""
     return cast(list[Conversation], _data("protocol")["cases"])
+
+
+class ConvertedCase(TypedDict):
+    """A file that is read alone, and what is written of it; both were worked out from the rules."""
+
+    id: str
+    rules: list[str]
+    reason: str
+    file: str
+    side: str | None
+    to: str
+    drop: list[str]
+    written: NotRequired[str]
+    refused: NotRequired[Mapping[str, int]]
+
+
+def conversions() -> Sequence[ConvertedCase]:
+    """The cases of the class converter."""
+    return cast(list[ConvertedCase], _data("converter")["cases"])
+
+
+def converted(case: ConvertedCase) -> Mapping[str, object]:
+    """What `corefref convert` writes of a file, or the line at which it refuses it."""
+    words = ["convert", "file", "-", "--to", case["to"]]
+    words += ["--side", case["side"]] if case["side"] else []
+    words += ["--drop", ",".join(case["drop"])] if case["drop"] else []
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        Path("file").write_text(case["file"], "utf-8")
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+            code = corefref(words)
+    return {"written": out.getvalue()} if code == 0 else {"refused": {"line": int(err.getvalue().split(":")[1])}}
 
 
 def _data(name: str) -> dict[str, object]:
@@ -218,5 +283,16 @@ def pages() -> Mapping[str, str]:
 
 def rules_of() -> Mapping[str, Sequence[str]]:
     """By case, as the index names it, the rules that it decides."""
-    found = {"test": systems(), "protocol": conversations()}
+    found = {"test": systems(), "protocol": conversations(), "converter": conversions()}
     return {f"{name}:{case['id']}": case["rules"] for name, cases in found.items() for case in cases}
+
+
+def page_of_counts() -> str:
+    """The page of the vectors, with how many cases each class has."""
+
+    def with_count(row: re.Match[str]) -> str:
+        path = FOLDER / row[2] / "cases.json" if row[2].endswith("/") else FOLDER / row[2]
+        return f"{row[1]} {len(json.loads(path.read_text('utf-8'))['cases'])} |"
+
+    page = (FOLDER / "README.md").read_text("utf-8")
+    return re.sub(r"^(\| [a-z ]+ \| `([a-z./]+)` \| .* \|) \d+ \|$", with_count, page, flags=re.MULTILINE)

@@ -47,6 +47,7 @@ def main() -> None:
         "bytes.json": byte_cases.page(),
         **file_cases.pages(),
         **answer_cases.pages(),
+        "vectors/README.md": answer_cases.page_of_counts(),
         "schema/certified.schema.json": certified_schema(),
         "index.md": rules.page(),
         "notebooks/from_files_to_table.ipynb": notebooks.executed(NOTEBOOK),

@@ -73,7 +73,7 @@ requirements-2 wings/verify/test_miniatures::test_a_right_scorer_passes_or_is_na
 requirements-2 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 requirements-3 every
 requirements-3 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
-requirements-3 spec/test_vectors::test_a_program_in_another_language_reads_the_vectors
+requirements-3 spec/test_vectors::test_a_program_in_another_language_reads_the_vectors_of_every_class
 requirements-4 door/test_settings::test_a_misspelt_convention_is_never_another
 requirements-4 door/test_names_of_metrics::test_every_command_answers_an_unknown_name_alike
 requirements-5 allows
@@ -185,8 +185,6 @@ json-6 formats/test_jsonlines_reading::test_words_that_differ_in_a_blank_only_di
 json-7 bytes:repeated/json
 json-8 bytes:read-10/response-of-clusters
 json-9 field/test_programs::test_parts_of_words_are_counted_once_for_each_word
-json-10 cli/test_side::test_both_sides_are_refused_until_one_is_named
-json-10 cli/test_side::test_a_response_alone_is_read_as_what_it_is
 json-11 cli/test_json_without_names::test_a_document_without_a_name_belongs_to_that_of_its_place
 json-11 cli/test_json_without_names::test_which_document_is_missing_is_not_guessed
 corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
@@ -205,9 +203,6 @@ corefud-13 bytes:read-14/words bytes:read-14/unclosed bytes:read-14/unopened
 corefud-14 bytes:read-14/parts bytes:read-14/gap bytes:read-14/part-alone
 corefud-15 bytes:read-14/head-beyond
 corefud-16 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
-tagged-13 formats/test_tagged::test_what_cannot_be_said_is_refused_by_name
-tagged-13 formats/test_tagged::test_what_would_be_read_otherwise_is_not_written
-tagged-13 formats/test_tagged::test_what_is_written_is_read_again_or_refused
 edits-5 wings/matching/test_edits::test_texts_that_are_too_far_apart_are_refused
 gum-1 bytes:read-16/comment bytes:read-16/no-end
 gum-2 formats/test_gum_reading::test_documents_without_names_go_by_their_numbers

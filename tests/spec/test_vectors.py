@@ -121,6 +121,17 @@ class Consumer(NamedTuple):
     wrong: str
 
 
+def all_right() -> str:
+    """What a consumer whose B³ is right says of each class."""
+    files = {path.parent.name: path for path in sorted(FOLDER.glob("*/cases.json"))}
+    counts = {name: len(json.loads(path.read_text("utf-8"))["cases"]) for name, path in files.items()}
+    right = {"metrics": len(CASES), **counts}
+    return "".join(
+        f"{name}: {count} right, 0 wrong\n" if name in ("metrics", "protocol") else f"{name}: {count} not implemented\n"
+        for name, count in right.items()
+    )
+
+
 COMPILED = (
     'made=$(mktemp -d); trap "rm -r $made" EXIT; rustc -Dwarnings -o "$made/consumer" "$0"; "$made/consumer" "$1"'
 )
@@ -140,35 +151,44 @@ def can_run(command: tuple[str, ...]) -> bool:
 
 
 @pytest.mark.parametrize("name", CONSUMERS)
-def test_a_program_in_another_language_reads_the_vectors(name: str, tmp_path: Path) -> None:
+def test_a_program_in_another_language_reads_the_vectors_of_every_class(name: str, tmp_path: Path) -> None:
     consumer = CONSUMERS[name]
     if not can_run(consumer.needs):
         pytest.skip(f"{' '.join(consumer.needs)} does not run here")
-    vectors_file = str(FOLDER / "vectors.json")
-    command = (*consumer.command, str(FOLDER / name), vectors_file)
+    command = (*consumer.command, str(FOLDER / name), str(FOLDER))
     done = subprocess.run(command, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"{len(CASES)} right, 0 wrong\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, all_right(), "")
     source = (FOLDER / name).read_text("utf-8")
     assert source.count(consumer.right) == 1
     broken = tmp_path / name
     broken.write_text(source.replace(consumer.right, consumer.wrong), "utf-8")
-    done = subprocess.run((*consumer.command, str(broken), vectors_file), capture_output=True, text=True)
+    done = subprocess.run((*consumer.command, str(broken), str(FOLDER)), capture_output=True, text=True)
     assert done.returncode == 1
     assert "boundary/lea-illustrated: sizes that weigh: the example of LEA's paper\n" in done.stdout
+    assert "\nplain: start, one question, stop; the answer has the id of the question\n" in done.stdout
 
 
 def test_what_is_changed_in_the_vectors_is_noticed_by_them(tmp_path: Path) -> None:
     if not can_run(CONSUMERS["consumer.pl"].needs):
         pytest.skip("perl with JSON::PP does not run here")
-    text = (FOLDER / "vectors.json").read_text("utf-8")
-    other = json.loads(text)
-    (case,) = (case for case in other["cases"] if case["id"] == "boundary/crossed-pairs")
+    vectors = json.loads((FOLDER / "vectors.json").read_text("utf-8"))
+    (case,) = (case for case in vectors["cases"] if case["id"] == "boundary/crossed-pairs")
     case["metrics"]["b_cubed"]["accepted"][0]["recall"]["decimal"] = "0.25"
-    (tmp_path / "vectors.json").write_text(json.dumps(other), "utf-8")
-    command = ("perl", str(FOLDER / "consumer.pl"), str(tmp_path / "vectors.json"))
+    (tmp_path / "vectors.json").write_text(json.dumps(vectors), "utf-8")
+    protocol = json.loads((FOLDER / "protocol" / "cases.json").read_text("utf-8"))
+    (case,) = (case for case in protocol["cases"] if case["id"] == "places")
+    case["answers"][1]["scores"]["b_cubed"]["precision"] = "5/8"
+    (tmp_path / "protocol").mkdir()
+    (tmp_path / "protocol" / "cases.json").write_text(json.dumps(protocol), "utf-8")
+    command = ("perl", str(FOLDER / "consumer.pl"), str(tmp_path))
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 1
-    assert done.stdout.startswith("boundary/crossed-pairs: ")
+    assert [line.partition(":")[0] for line in done.stdout.splitlines()] == [
+        "boundary/crossed-pairs",
+        "metrics",
+        "places",
+        "protocol",
+    ]
 
 
 def test_partitions_are_read_alike() -> None:

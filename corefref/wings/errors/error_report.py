@@ -285,9 +285,6 @@ def _notes(errors: Errors) -> Iterator[Paragraph]:
     if errors.without_text:
         of = counted(errors.without_text, "document")
         yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))
-    if uncounted := sum(analysis.uncounted for analysis in errors.analyses.values()):
-        said = "spurious mention begins its entity" if uncounted == 1 else "spurious mentions begin their entities"
-        yield Paragraph((f"{uncounted} {said}: the first mention stays, so that this counts as no error.",))
     if any(row.f1.value not in (1, None) for row in errors.rows(ONCE)):
         yield Paragraph(
             ("All corrections together stay short of 100 where entities of one mention differ; those are not errors.",)

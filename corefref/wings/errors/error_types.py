@@ -74,8 +74,6 @@ class Analysis:
     """The response's entities of several mentions, with the key's spans."""
     own: Mapping[Mention, Mention] = field(default_factory=dict)
     """The response's own mention for a mention of the key with which it was identified."""
-    uncounted: int = 0
-    """The mentions that the key does not have and that begin their entities: what stays in place is no error."""
 
     def corrected(self, types: Collection[ErrorType]) -> Partition:
         """
@@ -164,16 +162,13 @@ def analysed(
     ]
     first = _First(place, is_pronoun)
     key_of, linked_of = ({m: e for e in side for m in e} for side in (key, linked))
-    uncounted = 0
     for r in sorted(linked, key=first.in_text):
-        leaving = _leaving(r, key_of, first)
-        found += leaving
-        uncounted += first(r) not in key_of and all(error.type != "extra-entity" for error in leaving)
+        found += _leaving(r, key_of, first)
     for k in sorted(key, key=first.in_text):
         found += _joining(k, linked_of, first)
     order = list(TYPES)
     found.sort(key=lambda error: order.index(error.type))
-    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()}, uncounted)
+    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +186,15 @@ class _First:
         """Return whether every mention is a pronoun."""
         return all(map(self.is_pronoun, e))
 
-    def __call__(self, e: Entity) -> Mention:
-        """The earliest mention that is not a pronoun; of pronouns alone the earliest."""
-        named = [m for m in e if not self.is_pronoun(m)]
-        return min(named or e, key=self.place)
+    def of_pieces(self, pieces: Collection[Entity]) -> Entity:
+        """The piece with the earliest mention that is not a pronoun; of pronouns alone with the earliest."""
+        every = [m for piece in pieces for m in piece]
+        earliest = min([m for m in every if not self.is_pronoun(m)] or every, key=self.place)
+        return next(piece for piece in pieces if earliest in piece)
+
+    def but_one(self, pieces: Collection[Entity]) -> list[Entity]:
+        """All pieces but this one, in the order of the text."""
+        return sorted(pieces, key=lambda p: (p != self.of_pieces(pieces), self.in_text(p)))[1:]
 
 
 def _pieces(e: Entity, other_of: Mapping[Mention, Entity]) -> list[Entity]:
@@ -212,15 +212,12 @@ def _leaving(r: Entity, key_of: Mapping[Mention, Entity], first: _First) -> list
     alone = r.difference(*pieces)
     if pieces == [r]:
         return []
+    extra = tuple(frozenset({m}) for m in sorted(alone, key=first.place))
     if len(alone) > 1 and first.all_pronouns(r - alone):
-        extra = tuple(frozenset({m}) for m in sorted(alone, key=first.place))
-        found, left = [Error("extra-entity", extra, r)], pieces
+        found = [Error("extra-entity", extra, r)]
     else:
-        found, left = [], [*pieces, *(frozenset({m}) for m in alone)]
-    earliest = first(r)
-    for piece in sorted((piece for piece in left if earliest not in piece), key=first.in_text):
-        found.append(Error("extra-mention" if piece <= alone else "conflated-entities", (piece,), r))
-    return found
+        found = [Error("extra-mention", (piece,), r) for piece in extra]
+    return found + [Error("conflated-entities", (piece,), r) for piece in first.but_one(pieces)]
 
 
 def _joining(k: Entity, linked_of: Mapping[Mention, Entity], first: _First) -> list[Error]:
@@ -229,17 +226,13 @@ def _joining(k: Entity, linked_of: Mapping[Mention, Entity], first: _First) -> l
     missing = k.difference(*pieces)
     if pieces == [k] or len(k) == 1:
         return []
-    earliest = first(k)
-    every = [*pieces, *(frozenset({m}) for m in missing)]
-    anchor = next(piece for piece in every if earliest in piece)
+    absent = tuple(frozenset({m}) for m in sorted(missing, key=first.place))
+    anchor = first.of_pieces(pieces) if pieces else absent[0]
     if len(missing) > 1 and first.all_pronouns(k - missing):
-        found = [Error("missing-entity", tuple(frozenset({m}) for m in sorted(missing, key=first.place)), k, anchor)]
-        left = pieces
+        found = [Error("missing-entity", absent, k, anchor)]
     else:
-        found, left = [], every
-    for piece in sorted((piece for piece in left if earliest not in piece), key=first.in_text):
-        found.append(Error("missing-mention" if piece <= missing else "divided-entity", (piece,), k, anchor))
-    return found
+        found = [Error("missing-mention", (piece,), k, anchor) for piece in absent]
+    return found + [Error("divided-entity", (piece,), k, anchor) for piece in first.but_one(pieces)]
 
 
 def missing_links(key: Partition, response: Partition, place: Place) -> tuple[Link, ...]:
