@@ -194,7 +194,10 @@ class _First:
 
     def but_one(self, pieces: Collection[Entity]) -> list[Entity]:
         """All pieces but this one, in the order of the text."""
-        return sorted(pieces, key=lambda p: (p != self.of_pieces(pieces), self.in_text(p)))[1:]
+        if len(pieces) < 2:
+            return []
+        stays = self.of_pieces(pieces)
+        return sorted((piece for piece in pieces if piece != stays), key=self.in_text)
 
 
 def _pieces(e: Entity, other_of: Mapping[Mention, Entity]) -> list[Entity]:
