@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from corefref import registry
-from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words
+from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words, window
 from corefref.formats.table import AskedFormat, asked_format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
@@ -414,7 +414,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
 
 def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:
-    """Render blocks as text, Markdown, or LaTeX to be included in a document."""
+    """Render blocks as text no wider than the terminal, as Markdown, or as LaTeX to be included in a document."""
     if form == "latex":
         from corefref.rendering import latex
 
@@ -425,4 +425,4 @@ def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:
         return markdown.written(blocks)
     from corefref.rendering import text
 
-    return text.written(blocks)
+    return text.written(blocks, window())

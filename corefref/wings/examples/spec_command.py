@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from corefref import registry
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest, window
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import text, tsv
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Paragraph, Table
@@ -239,7 +239,7 @@ def _case(name: str, figures: Sequence[Example]) -> str:
         Table(("figure", "exact", "printed", ""), rows, frozenset({1, 2})),
         CodeBlock((command,)),
     ]
-    return text.written(blocks)
+    return text.written(blocks, window())
 
 
 def _difference(example: Example) -> str:
