@@ -10,9 +10,6 @@ from corefref.rendering.parts import Inline, Ranked, plain
 
 _ENDLESS = 10**9
 
-_NARROW = 10
-"""A column of words is not made narrower."""
-
 
 def written(blocks: Iterable[Block], width: int | None = None) -> str:
     """The blocks as text, no line wider than `width` but for words and code that are."""
@@ -39,79 +36,23 @@ def _lines(block: Block, width: int) -> list[str]:
 
 
 def _table(table: Table, width: int) -> list[str]:
-    """
-    A table of which words are wrapped where it is too wide.
-
-    Where that is not enough, its columns stand below each other in parts, each with the first column again.
-    """
+    """The lines of a table; where it is too wide, its words are wrapped, then its columns stand in parts."""
     rows = [[terminal(_cell(cell)) for cell in row] for row in (table.header, *table.rows)]
-    wide = [max(map(columns, column)) for column in zip(*rows, strict=True)]
-    spare = width - 2 * (len(wide) - 1)
-    widths = _narrowed(wide, rows, table.numbers, spare)
-    if sum(widths) > spare and len(widths) > 2:
-        return _in_parts(table, wide, width)
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    spare = width - 2 * (len(widths) - 1)
     lines = _wrapped(table.caption, width)
-    if table.groups:
-        lines.append(_groups(table, widths))
+    if table.groups or sum(widths) > spare:
+        from corefref.rendering import folding
+
+        wide, widths = widths, folding.narrowed(widths, rows, table.numbers, spare, columns)
+        if sum(widths) > spare and len(widths) > 2:
+            parts = folding.in_parts(table, wide, width)
+            return [line for part in parts for line in ("", *_table(part, width))][1:]
+        lines += folding.over_the_header(table, widths, columns)
     for row in rows if any(rows[0]) else rows[1:]:
         cells = [_wrapped(cell, max(of, 1)) or [""] for cell, of in zip(row, widths, strict=True)]
         lines += (_row(cells, line, widths, table.numbers) for line in range(max(map(len, cells))))
     return lines
-
-
-def _narrowed(wide: Sequence[int], rows: Sequence[Sequence[str]], numbers: frozenset[int], spare: int) -> list[int]:
-    """The widths of columns when the widest of words gives way, each down to its longest word."""
-    widths = list(wide)
-    if sum(widths) <= spare:
-        return widths
-    least = [
-        max(_NARROW, *(columns(word) for cell in column for word in cell.split())) for column in zip(*rows, strict=True)
-    ]
-    while sum(widths) > spare:
-        can = [place for place in range(len(widths)) if place not in numbers and widths[place] > least[place]]
-        if not can:
-            break
-        widths[max(can, key=widths.__getitem__)] -= 1
-    return widths
-
-
-def _in_parts(table: Table, wide: Sequence[int], width: int) -> list[str]:
-    """The columns in as many parts as the width asks for; a group of columns stays together if it fits."""
-    sizes = [size for _, size in table.groups] if table.groups else [1] * len(wide)
-    runs: list[list[int]] = []
-    for size in sizes:
-        first = sum(map(len, runs))
-        runs.append(list(range(first, first + size)))
-    room = width - wide[0]
-    parts: list[list[int]] = []
-    for run in ([place for place in run if place] for run in runs):
-        whole = sum(wide[place] + 2 for place in run)
-        for piece in [run] if whole <= room else [[place] for place in run]:
-            used = sum(wide[place] + 2 for place in (parts[-1] if parts else ()))
-            if parts and used + sum(wide[place] + 2 for place in piece) <= room:
-                parts[-1] += piece
-            elif piece:
-                parts.append(list(piece))
-    lines: list[str] = []
-    for number, part in enumerate(parts):
-        places = (0, *part)
-        lines += [""] * (number > 0) + _table(_columns(table, places, runs, table.caption * (number == 0)), width)
-    return lines
-
-
-def _columns(table: Table, places: Sequence[int], runs: Sequence[Sequence[int]], caption: str) -> Table:
-    """A table of some of the columns, under the names of their groups."""
-    groups: list[tuple[Inline, int]] = []
-    for (name, _), run in zip(table.groups, runs, strict=False):
-        number = sum(place in run for place in places)
-        groups += [(name, number)] * bool(number)
-    return Table(
-        tuple(table.header[place] for place in places),
-        [tuple(row[place] for place in places) for row in table.rows],
-        frozenset(new for new, place in enumerate(places) if place in table.numbers),
-        caption,
-        groups=tuple(groups),
-    )
 
 
 def _cell(part: Inline) -> str:
@@ -119,19 +60,6 @@ def _cell(part: Inline) -> str:
     if isinstance(part, Ranked):
         return part.text + ("*" if part.best else part.mark or " ")
     return plain(part)
-
-
-def _groups(table: Table, widths: Sequence[int]) -> str:
-    """The line over a header: each name where its columns begin, cut where they end."""
-    line, place = "", 0
-    for name, number in table.groups:
-        room = sum(widths[place : place + number]) + 2 * (number - 1)
-        shown = terminal(plain(name))
-        while columns(shown) > room:
-            shown = shown[:-1]
-        line += shown + " " * (room - columns(shown) + 2)
-        place += number
-    return line
 
 
 def _row(cells: Sequence[Sequence[str]], line: int, widths: Sequence[int], numbers: frozenset[int]) -> str:

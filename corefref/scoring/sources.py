@@ -489,7 +489,8 @@ def is_many(source: Source) -> bool:
 
 def unreadable(path: str, error: OSError) -> InputError:
     """Make the error for a file or folder that cannot be opened."""
-    return InputError(path, None, (error.strerror or str(error)).lower(), "a file that can be read")
+    sets = "; for entities themselves, --key and --response" if "{" in path else ""
+    return InputError(path, None, (error.strerror or str(error)).lower(), f"a file that can be read{sets}")
 
 
 def name_of(source: Source) -> str:
