@@ -1,6 +1,7 @@
 """The options that commands share, and what they mean."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -312,6 +313,10 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     """Return the key and the response, as files or in set notation. Raises UsageError without both."""
     given: list[str] = list(arguments.files)
+    if any(word.startswith("{") and not os.path.exists(word) for word in given):
+        raise UsageError(
+            "set notation in place of a file (expected --key before the first, --response before the other)"
+        )
     inline = {"--key": arguments.key, "--response": arguments.response}
     wanted = [name for name, text in inline.items() if text is None]
     if len(given) != len(wanted):

@@ -489,8 +489,7 @@ def is_many(source: Source) -> bool:
 
 def unreadable(path: str, error: OSError) -> InputError:
     """Make the error for a file or folder that cannot be opened."""
-    sets = "; for entities themselves, --key and --response" if "{" in path else ""
-    return InputError(path, None, (error.strerror or str(error)).lower(), f"a file that can be read{sets}")
+    return InputError(path, None, (error.strerror or str(error)).lower(), "a file that can be read")
 
 
 def name_of(source: Source) -> str:
