@@ -208,7 +208,7 @@ def _claims_data() -> Sequence[ClaimData]:
 
 
 def _claim(claim: ClaimData) -> str:
-    """A sentence of a paper, its reading and the verdict on it."""
+    """Describe a claim: the place in its paper, how it is read, the verdict, and what decided it."""
     paper = worked_examples.papers()[claim["id"].partition("/")[0]].short
     lines = [claim["id"], f"{paper}, {worked_examples.Locator(**claim['locator'])}", ""]
     lines += [f"reading  {claim['reading']}", f"verdict  {claim['verdict']}", claim["reason"]]

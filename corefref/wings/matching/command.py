@@ -57,7 +57,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Run the command."""
+    """Read one file, and print the minimum span and the head of each of its mentions."""
     found = sources.opened(arguments.file).documents(
         None, Wanted("first", keep_text=True, side=more_options.side(arguments))
     )

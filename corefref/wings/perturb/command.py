@@ -184,7 +184,7 @@ def _written(
 def _made(
     arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: AskedFormat
 ) -> list[Document]:
-    """Perturb the documents of a file."""
+    """Return the documents of a file with errors of the asked kind; some kinds are taken from the key."""
     kind, rate, seed = arguments.kind, arguments.rate, arguments.seed
     if key is None:
         return [_perturbed(document, kind, rate, seed) for document in documents]

@@ -89,10 +89,10 @@ def excluded(power: Power) -> str:
     >>> excluded(Power(2, 3, ("names are cut to 8 characters",)))
     'told apart from 2 of 3 known ways to be wrong; not excluded: names are cut to 8 characters'
     """
-    some = "; ".join(power.not_excluded[:_MOST_NAMED])
+    named = "; ".join(power.not_excluded[:_MOST_NAMED])
     more = len(power.not_excluded) - _MOST_NAMED
     others = f"; and {more} more" if more > 0 else ""
-    left = f"; not excluded: {some}{others}" if some else ""
+    left = f"; not excluded: {named}{others}" if named else ""
     return f"told apart from {power.told_apart} of {power.ways} known ways to be wrong{left}"
 
 
@@ -202,13 +202,13 @@ def of_finding(finding: Finding) -> Iterator[Block]:
 
 def _figures(example: Example) -> Table:
     """Return a table of the scorer's figures and the exact ones."""
-    said = example.answer.values if isinstance(example.answer, Figures) else {}
+    reported = example.answer.values if isinstance(example.answer, Figures) else {}
     rows: list[tuple[Inline, ...]] = []
     for name in FIGURES:
         if name in example.exact:
-            given = said[name].text if name in said else "-"
+            text = reported[name].text if name in reported else "-"
             rows.append(
-                (MEASURES[name], given, value_text(example.exact[name]), "differs" * (name in example.differing))
+                (MEASURES[name], text, value_text(example.exact[name]), "differs" * (name in example.differing))
             )
     return Table(("", "scorer", "exact", ""), rows)
 
