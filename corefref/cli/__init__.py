@@ -43,7 +43,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "check": "Report everything wrong or unusual in files, with its place.",
         "stats": "Count documents, tokens, mentions, entities, and more.",
         "convert": "Convert a file into another format.",
-        "agree": "Say how far annotators agree, and where they do not.",
+        "agree": "Measure how far annotators agree, and list where they do not.",
         "spans": "List the minimum spans and heads of the mentions of a file.",
         "perturb": "Inject errors of a chosen kind and rate into a file.",
         "formats": "List the formats that are read and written.",

@@ -1,6 +1,7 @@
 """The options that commands share, and what they mean."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -8,7 +9,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from corefref import registry
-from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words
+from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words, window
 from corefref.formats.table import AskedFormat, asked_format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
@@ -312,6 +313,10 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     """Return the key and the response, as files or in set notation. Raises UsageError without both."""
     given: list[str] = list(arguments.files)
+    if any(word.startswith("{") and not os.path.exists(word) for word in given):
+        raise UsageError(
+            "set notation in place of a file (expected --key before the first, --response before the other)"
+        )
     inline = {"--key": arguments.key, "--response": arguments.response}
     wanted = [name for name, text in inline.items() if text is None]
     if len(given) != len(wanted):
@@ -414,7 +419,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
 
 def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:
-    """Render blocks as text, Markdown, or LaTeX to be included in a document."""
+    """Render blocks as text no wider than the terminal, as Markdown, or as LaTeX to be included in a document."""
     if form == "latex":
         from corefref.rendering import latex
 
@@ -425,4 +430,4 @@ def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:
         return markdown.written(blocks)
     from corefref.rendering import text
 
-    return text.written(blocks)
+    return text.written(blocks, window())

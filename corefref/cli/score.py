@@ -71,7 +71,7 @@ def configure(parser: Parser) -> None:
         default=(),
         metavar="WHICH",
         help=help_text(
-            "With --by links: these alone, within or across.",
+            "With --by links: only within, or only across.",
             "Both with a comma.",
         ),
     )

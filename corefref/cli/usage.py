@@ -46,6 +46,11 @@ def width(descriptor: int = 1) -> int:
         return 80
 
 
+def window() -> int | None:
+    """How wide a text on standard output may be: as wide as its terminal, and as it is without one."""
+    return width() if sys.stdout is not None and sys.stdout.isatty() else None
+
+
 class Parser(argparse.ArgumentParser):
     """
     A parser without abbreviations that raises UsageError instead of leaving the program.

@@ -14,7 +14,7 @@ from corefref.scores import RatioScore
 
 
 def transposed(table: Overlaps) -> Overlaps:
-    """The table with the roles of key and response switched."""
+    """Return the overlaps as they are when the response is taken for the key, and the key for the response."""
     return Overlaps(table.response, table.key, {(j, i): o for (i, j), o in table.both.items()})
 
 

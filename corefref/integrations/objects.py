@@ -33,7 +33,7 @@ class HasEnds(Protocol):
 
 
 class HasGroups(Protocol):
-    """A document of spaCy, and its groups of spans."""
+    """What corefref asks of a spaCy document: groups of spans, by name."""
 
     spans: Mapping[str, Iterable[HasEnds]]
 

@@ -69,16 +69,16 @@ class Suite:
     def check(self) -> None:
         """Fail with the report if the scorer does not pass, and warn of readings that it follows."""
         from corefref.wings.verify.reports import as_text
-        from corefref.wings.verify.reports.describing import briefly
+        from corefref.wings.verify.reports.describing import briefly, titles
 
         report = self.report
         if not report.agrees:
             # pytest shows the first line in its summary, of which a narrow terminal has room for a few words.
             shown = report.failing or report.of("no answer")
             why = "; ".join(": ".join(briefly(finding)) for finding in shown[:1]) or report.open_because
-            pytest.fail(f"{', '.join(report.metrics)} {report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
+            pytest.fail(f"{titles(report.metrics)} {report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
         for finding in (*report.of("follows"), *report.of("convention")):
-            said = f"{', '.join(finding.metrics)} follows {finding.name}: {finding.sentence}"
+            said = f"{titles(finding.metrics)} follows {finding.name}: {finding.sentence}"
             self.node.warn(pytest.PytestWarning(said))
 
 

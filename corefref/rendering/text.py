@@ -10,9 +10,6 @@ from corefref.rendering.parts import Inline, Ranked, plain
 
 _ENDLESS = 10**9
 
-_NARROW = 10
-"""A column of words is not made narrower."""
-
 
 def written(blocks: Iterable[Block], width: int | None = None) -> str:
     """The blocks as text, no line wider than `width` but for words and code that are."""
@@ -39,18 +36,19 @@ def _lines(block: Block, width: int) -> list[str]:
 
 
 def _table(table: Table, width: int) -> list[str]:
-    """A table whose widest column of words is wrapped where the table is too wide."""
+    """The lines of a table; where it is too wide, its words are wrapped, then its columns stand in parts."""
     rows = [[terminal(_cell(cell)) for cell in row] for row in (table.header, *table.rows)]
     widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
     spare = width - 2 * (len(widths) - 1)
-    while sum(widths) > spare:
-        widest = max((place for place in range(len(widths)) if place not in table.numbers), key=lambda p: widths[p])
-        if widths[widest] <= _NARROW:
-            break
-        widths[widest] -= 1
-    lines = [terminal(table.caption)] if table.caption else []
-    if table.groups:
-        lines.append(_groups(table, widths))
+    lines = _wrapped(table.caption, width)
+    if table.groups or sum(widths) > spare:
+        from corefref.rendering import folding
+
+        wide, widths = widths, folding.narrowed(widths, rows, table.numbers, spare, columns)
+        if sum(widths) > spare and len(widths) > 2:
+            parts = folding.in_parts(table, wide, width)
+            return [line for part in parts for line in ("", *_table(part, width))][1:]
+        lines += folding.over_the_header(table, widths, columns)
     for row in rows if any(rows[0]) else rows[1:]:
         cells = [_wrapped(cell, max(of, 1)) or [""] for cell, of in zip(row, widths, strict=True)]
         lines += (_row(cells, line, widths, table.numbers) for line in range(max(map(len, cells))))
@@ -62,19 +60,6 @@ def _cell(part: Inline) -> str:
     if isinstance(part, Ranked):
         return part.text + ("*" if part.best else part.mark or " ")
     return plain(part)
-
-
-def _groups(table: Table, widths: Sequence[int]) -> str:
-    """The line over a header: each name where its columns begin, cut where they end."""
-    line, place = "", 0
-    for name, number in table.groups:
-        room = sum(widths[place : place + number]) + 2 * (number - 1)
-        shown = terminal(plain(name))
-        while columns(shown) > room:
-            shown = shown[:-1]
-        line += shown + " " * (room - columns(shown) + 2)
-        place += number
-    return line
 
 
 def _row(cells: Sequence[Sequence[str]], line: int, widths: Sequence[int], numbers: frozenset[int]) -> str:

@@ -73,7 +73,7 @@ def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
 
 
 def _metric(row: Row) -> Mapping[str, Json]:
-    """Return the figures of one metric, and BLANC's counts."""
+    """Return what JSON says of a metric: its figures, BLANC's counts, and the parts that it is the mean of."""
     made: dict[str, Json] = {name: figure(shown) for name, shown in row.figures.items()}
     if row.counts:
         made["counts"] = {name: _counts(links) for name, links in row.counts.items()}

@@ -307,7 +307,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
         "offsets": Setting(
             OneOf(get_args(Counted), sides=True),
-            "What offsets of characters count: characters or UTF-16 units.",
+            "What character offsets count: characters or UTF-16 units.",
             "In JSON and brat. An emoji has two UTF-16 units, which Java and JavaScript count. KEY,RESPONSE names one "
             "for each side.",
         ),

@@ -121,7 +121,7 @@ class UnknownClassError(SettingError):
 
 
 class ApartError(ValueError):
-    """Two options exclude each other."""
+    """Raised for two options that cannot be combined; names both."""
 
 
 def refuse_together(option: str, given: Mapping[str, bool]) -> None:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 from typing_extensions import ReadOnly, TypedDict
 
+from corefref.registry import title_of
 from corefref.wings.verify.findings import VERDICTS
 from corefref.wings.verify.inputs import notation
+from corefref.wings.verify.reports.describing import MEASURES, titles, with_titles
 from corefref.wings.verify.writing import DocumentData, document_of
 
 
@@ -371,7 +373,7 @@ def _lines(
     yield from (_TITLE, "")
     metrics = list(dict.fromkeys(metric for record in records for metric in record["outcomes"]))
     yield from _table(
-        ("program", *(f"`{metric}`" for metric in metrics), "ill-formed input", "badge"),
+        ("program", *map(title_of, metrics), "ill-formed input", "badge"),
         [
             *(_row(*both, annotated.get(both[0]["id"]), metrics) for both in zip(peers, records, strict=True)),
             *(_row_of_source(source, metrics) for source in sources),
@@ -434,7 +436,7 @@ def _of_source(source: ReadData) -> Iterator[str]:
     yield from ("", f"## {source['name']} {source['version']}", "")
     yield from (f"Read, not run on the suites: {source['where']}. {source['why']}", "")
     for said in source["says"]:
-        yield f"- {', '.join(said['metrics'])}: **{said['wrong']}** ({said['where']})."
+        yield f"- {titles(said['metrics'])}: **{said['wrong']}** ({said['where']})."
         yield f"  By hand: {said['witness']}"
 
 
@@ -487,7 +489,7 @@ def _of_peer(
     yield from _table(
         ("metric", *suites),
         [
-            (f"`{metric}`", *(_counts(of_suite.get(suite, {})) for suite in suites))
+            (title_of(metric), *(_counts(of_suite.get(suite, {})) for suite in suites))
             for metric, of_suite in record["outcomes"].items()
             if any(outcome != "skipped" for counts in of_suite.values() for outcome in counts)
         ],
@@ -537,7 +539,7 @@ def _of_files(peer: PeerData, found: FilesData) -> Iterator[str]:
         if file["outcome"] == "follows":
             yield f"- `{file['case']}`, {file['reason']}: follows {file['says']}"
         elif file["fails"]:
-            yield f"- `{file['case']}`, {file['reason']}: **{file['outcome']}**, {file['says']}"
+            yield f"- `{file['case']}`, {file['reason']}: **{file['outcome']}**, {with_titles(file['says'])}"
             if file["id"] in peer["checked"]:
                 yield f"  By hand: {peer['checked'][file['id']]}"
     described = ", ".join(f"`{file['case']}`" for file in files if file["outcome"] == "described")
@@ -553,7 +555,7 @@ def _of_annotated(peer: PeerData, found: AnnotatedData) -> Iterator[str]:
     yield from _table(
         ("metric", *groups),
         [
-            (f"`{metric}`", *(_counts(of_group.get(group, {})) for group in groups))
+            (title_of(metric), *(_counts(of_group.get(group, {})) for group in groups))
             for metric, of_group in found["outcomes"].items()
         ],
     )
@@ -563,28 +565,28 @@ def _of_annotated(peer: PeerData, found: AnnotatedData) -> Iterator[str]:
         causes.setdefault((f["verdict"], f["name"]), []).append(f)
     for (verdict, name), some in causes.items():
         first = some[0]
-        metrics = ", ".join(f["metric"] for f in some)
+        metrics = titles(f["metric"] for f in some)
         count = sum(f["count"] for f in some)
         answers = f"{count} answer{'' if count == 1 else 's'}"
-        told = ", ".join(f"{n} {f['scorer']} for {f['exact']}" for n, f in first["figures"].items())
+        told = ", ".join(f"{MEASURES[n]} {f['scorer']} for {f['exact']}" for n, f in first["figures"].items())
         yield (
             f"- {metrics}: **{verdict}: {name.removeprefix('fault ')}**, {first['sentence']} ({answers}). On "
             f"`{first['case']}`, {first['setting']}: key `{first['key'] or '∅'}`, response `{first['response'] or '∅'}`"
-            + (f": {first['metric']} has {told}." if told else ".")
+            + (f": {title_of(first['metric'])} has {told}." if told else ".")
         )
         said: dict[str, list[str]] = {}
         for f in some:
             if f["id"] in peer["checked"]:
                 said.setdefault(peer["checked"][f["id"]], []).append(f["metric"])
         for text, of_metrics in said.items():
-            yield f"  By hand, {', '.join(of_metrics)}: {text}"
+            yield f"  By hand, {titles(of_metrics)}: {text}"
         for why in dict.fromkeys(peer["depends"][f["id"]] for f in some if f["id"] in peer["depends"]):
             yield f"  It depends on {why}."
 
 
 _ON_CORPORA = """\
 The suite `files` gives a program every document of a corpus, and the corpus as a whole, and compares recall, precision
-and F1 of each metric with the exact ones. The mentions and entities are those of the corpus; the files that the program
+and F₁ of each metric with the exact ones. The mentions and entities are those of the corpus; the files that the program
 reads are written anew, with numbers for the words. Digests are those that `corefref signature` prints of a key, so that
 whoever has the corpus can tell whether it is the same. A record has nothing of the texts."""
 
@@ -600,7 +602,7 @@ def _of_corpora(runs: Sequence[tuple[CorpusData, PeerData, CorpusRecordData]]) -
                 (
                     corpus["name"],
                     f"[{peer['name']}](corpora/{corpus_record(corpus, peer)})",
-                    f"`{metric}`",
+                    title_of(metric),
                     str(of["documents"]),
                     *(str(number) for number in compared(counts)),
                 )
@@ -669,20 +671,20 @@ def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:
     if len(documents) > _MANY:
         shown = f"{len(documents)} documents, which are in the record"
     differing = ", ".join(
-        f"{name} {figure['scorer']} for {figure['exact'] if figure['exact'] is not None else '0/0'}"
+        f"{MEASURES[name]} {figure['scorer']} for {figure['exact'] if figure['exact'] is not None else '0/0'}"
         for name, figure in f["figures"].items()
         if figure["differs"]
     )
-    told = f": {f['metric']} has {differing}" if differing else ""
+    told = f": {title_of(f['metric'])} has {differing}" if differing else ""
     sentence = f["sentence"].removesuffix(".")
-    yield f"- {', '.join(f['metrics'])}: **{f['name']}**, {sentence}{grounds}{fails}. On {shown}{told}."
+    yield f"- {titles(f['metrics'])}: **{f['name']}**, {sentence}{grounds}{fails}. On {shown}{told}."
     said: dict[str, list[str]] = {}
     ids = [cause(identifier) for identifier in f["ids"]]
     for metric, identifier in zip(f["metrics"], ids, strict=True):
         if identifier in peer["checked"]:
             said.setdefault(peer["checked"][identifier], []).append(metric)
     for text, metrics in said.items():
-        yield f"  By hand, {', '.join(metrics)}: {text}"
+        yield f"  By hand, {titles(metrics)}: {text}"
     for why in dict.fromkeys(peer["depends"][identifier] for identifier in ids if identifier in peer["depends"]):
         yield f"  It depends on {why}."
 

@@ -23,6 +23,8 @@ FAULT = "#begin document (a)\nx\t(0\n#end document\n"
 def _a_terminal_with_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
+    # Wide enough for every line, so that the words are laid out as they are without a terminal.
+    monkeypatch.setattr("corefref.cli.usage.width", lambda: 1000)
 
 
 def shown(*words: str, stream: Callable[[], io.StringIO] = TerminalStream) -> tuple[int, str, str]:

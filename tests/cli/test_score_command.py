@@ -98,3 +98,10 @@ def test_bad_input_is_one_line_with_its_place_and_nothing_on_standard_output(
     assert printed.out == ""
     message = "entity 2 is closed but not open (expected `(2` before it; --repair close or drop goes on)"
     assert printed.err == f"{tmp_path}/response:5: {message}\n"
+
+
+def test_set_notation_in_place_of_files_is_told_where_it_belongs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "{a b}", "{a b}"]) == 2
+    assert capsys.readouterr().err == (
+        "corefref: set notation in place of a file (expected --key before the first, --response before the other)\n"
+    )

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import ioctl
 from pathlib import Path
 from select import select
@@ -129,3 +129,36 @@ def test_verify_says_what_it_tries_no_wider_than_the_terminal() -> None:
     assert lines[0] == lines[-1] == b""
     assert any(b"boundary: " in line for line in lines)
     assert max(len(line.decode()) for line in lines) < 40
+
+
+FILES = tuple(f"spec/corpus/{name}.conll" for name in ("key", "response", "response-b"))
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("score", *FILES[:2], "--by", "length", "--metrics", "lea,b_cubed"),
+        ("score", *FILES[:2], "--protocols", "all"),
+        ("compare", *FILES, "--table"),
+        ("errors", *FILES[:2], "--examples", "1"),
+        ("stats", FILES[0]),
+    ],
+)
+def test_what_is_printed_fits_the_terminal_and_nothing_is_lost(words: tuple[str, ...], columns: int) -> None:
+    master, slave = pty.openpty()
+    ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    environment = ENVIRONMENT | {"NO_COLOR": "1"}
+    nowhere = subprocess.DEVNULL
+    with subprocess.Popen([*PROGRAM, *words], stdout=slave, stderr=nowhere, env=environment, cwd=TOP):
+        os.close(slave)
+        shown = b""
+        with suppress(OSError):
+            while piece := os.read(master, 1 << 16):
+                shown += piece
+        os.close(master)
+    lines = shown.decode().replace("\r", "").split("\n")
+    # A signature has no blank to break at.
+    assert not [line for line in lines if len(line) > columns and " " in line.strip()]
+    piped = subprocess.run([*PROGRAM, *words], capture_output=True, check=True, env=environment, cwd=TOP)
+    assert set(piped.stdout.decode().split()) <= {word for line in lines for word in line.split()}

@@ -308,3 +308,9 @@ def test_files_in_the_place_of_entities_lead_to_the_function_for_files(call: Cal
     """A line in brackets, as coval's users would write it, makes a mention of it: figures of nonsense."""
     with pytest.raises(ValueError, match=r"corefref\.score_files\)$"):
         call()
+
+
+def test_what_names_no_file_is_refused_where_commands_take_files() -> None:
+    systems = {"ours": str(RESPONSE), "theirs": str(RESPONSE)}
+    with pytest.raises(SettingError, match=r"^a dict where a file is expected \(expected a path for each file\)$"):
+        corefref.compare_files(KEY, systems)  # type: ignore[arg-type]  # a caller without a type checker does so

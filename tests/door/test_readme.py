@@ -132,7 +132,7 @@ def right_lea(key: Partition, response: Partition) -> object:
 def test_the_check_shown_passes_a_right_scorer_and_fails_a_wrong_one() -> None:
     (shown,) = re.findall(r"`(corefref\.verify\(my_scorer\)[^`]*)`", README)
     exec(shown, {"corefref": corefref, "my_scorer": right_lea})
-    with pytest.raises(AssertionError, match="lea: unexplained"):
+    with pytest.raises(AssertionError, match="LEA: unexplained"):
         exec(shown, {"corefref": corefref, "my_scorer": lambda key, response: {"lea": (0.5, 0.5)}})
 
 

@@ -142,3 +142,24 @@ def test_a_part_of_a_document_says_what_its_letters_need() -> None:
     assert latex.part(blocks_of("a"), floats=False).startswith("% needs \\usepackage{booktabs,longtable}\n")
     first = latex.part(blocks_of("Привет"), floats=False).splitlines()[0]
     assert first == r"% needs \usepackage{booktabs,longtable}, and lualatex with a font that has its letters"
+
+
+def test_a_table_that_is_too_wide_stands_in_parts_and_groups_stay_whole() -> None:
+    table = Table(
+        ("System", "R", "P", "R", "P"),
+        [("ours", "76.40", "80.00", "52.08", "68.21")],
+        frozenset({1, 2, 3, 4}),
+        groups=(("", 1), ("MUC", 2), ("B³", 2)),
+    )
+    parts = """\
+        MUC
+System      R      P
+ours    76.40  80.00
+
+        B³
+System      R      P
+ours    52.08  68.21
+"""
+    assert text.written([table], 33) == text.written([table], 20) == parts
+    assert text.written([table], 34) == text.written([table])
+    assert max(map(len, text.written([table], 19).splitlines())) <= 19

@@ -108,16 +108,16 @@ def blocks(reports: Mapping[str, Report], decimals: Decimals) -> list[Block]:
 
 
 def as_json(reports: Mapping[str, Report]) -> str:
-    """The figures, exact."""
+    """Write the figures under each protocol, exact and decimal, with what the protocol rests on."""
 
     def figure(value: Fraction | None) -> Json:
         return {"exact": exact(value), "decimal": decimal(value)}
 
-    made: Json = {
+    document: Json = {
         "protocols": {
-            one: {
-                "stated": PROTOCOLS[one].stated,
-                "known": PROTOCOLS[one].known,
+            name: {
+                "stated": PROTOCOLS[name].stated,
+                "known": PROTOCOLS[name].known,
                 "units": report.documents,
                 "metrics": {
                     row.metric: {measure: figure(shown.value) for measure, shown in row.figures.items()}
@@ -125,11 +125,11 @@ def as_json(reports: Mapping[str, Report]) -> str:
                 },
                 "signature": str(report.settings),
             }
-            for one, report in reports.items()
+            for name, report in reports.items()
         },
         "spread": {metric: {"f1": figure(value)} for metric, value in spread(reports).items()},
     }
-    return written(made)
+    return written(document)
 
 
 def cells(reports: Mapping[str, Report]) -> Iterator[Sequence[str]]:

@@ -175,7 +175,7 @@ class _MeanF1:
 
 @dataclass(frozen=True, slots=True)
 class _Alpha:
-    """An α, as the bootstrap draws it again."""
+    """Krippendorff's α in the form in which the bootstrap adds up the documents that it draws."""
 
     disagreement: Disagreement
 

@@ -17,7 +17,7 @@ from corefref.wings.agree.texts import check_annotators, together
 from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
-Say how far annotators of the same texts agree: F1 of each pair, and Krippendorff's alpha of each pair and of all.
+Measure how far annotators of the same texts agree: F₁ of each pair, and Krippendorff's alpha of each pair and of all.
 
 F1 takes one annotator for the key; of the metrics offered here it does not matter which. Alpha is corrected for chance:
 1 where nobody disagrees, about 0 where annotators guess, 0/0 where there is nothing to disagree on. Over mentions, the

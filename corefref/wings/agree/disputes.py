@@ -69,7 +69,7 @@ class Disputes:
 
 
 class _Seen:
-    """A document as all its annotators see it."""
+    """One document with the entities that each annotator marked in it."""
 
     def __init__(self, document: Together) -> None:
         """Put the mentions in the order of the text."""

@@ -60,7 +60,7 @@ class _OfMeans(Plain):
 
     @property
     def sums(self) -> Mapping[str, Sums]:
-        """The four quotients."""
+        """Map recall, precision, F₁ and the share not found to the sums that a corpus adds up."""
         m = self.means
         quotients = {"recall": m.recall, "precision": m.precision, "f1": m.mean_f1, "not_found": m.not_found}
         return {name: sums_of(ratio) for name, ratio in quotients.items()}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, help_text
+from corefref.cli.usage import Answer, Parser, UsageError, help_text, window
 from corefref.formats.documents import shown
 from corefref.metrics import conll
 from corefref.registry import CERTIFIED_IDS
@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     write({arguments.out: made})
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
     table = text.written(
-        [tables.table_of_extents(report), *tables.blocks(report._replace(certificates=None), decimals)]
+        [tables.table_of_extents(report), *tables.blocks(report._replace(certificates=None), decimals)], window()
     )
     said, code = checked(arguments.out, arguments.checker, arguments.no_check)
     code = (0 if arguments.no_check else 3) if code is None else code

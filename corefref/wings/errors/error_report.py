@@ -281,7 +281,7 @@ def blocks(errors: Errors, examples: int | None) -> list[Block]:
 
 
 def _notes(errors: Errors) -> Iterator[Paragraph]:
-    """What was not looked at."""
+    """Yield a remark for what the counts leave out, or the corrections cannot mend."""
     if errors.without_text:
         of = counted(errors.without_text, "document")
         yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from corefref import registry
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest, window
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import text, tsv
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Paragraph, Table
@@ -208,7 +208,7 @@ def _claims_data() -> Sequence[ClaimData]:
 
 
 def _claim(claim: ClaimData) -> str:
-    """A sentence of a paper, its reading and the verdict on it."""
+    """Describe a claim: the place in its paper, how it is read, the verdict, and what decided it."""
     paper = worked_examples.papers()[claim["id"].partition("/")[0]].short
     lines = [claim["id"], f"{paper}, {worked_examples.Locator(**claim['locator'])}", ""]
     lines += [f"reading  {claim['reading']}", f"verdict  {claim['verdict']}", claim["reason"]]
@@ -239,7 +239,7 @@ def _case(name: str, figures: Sequence[Example]) -> str:
         Table(("figure", "exact", "printed", ""), rows, frozenset({1, 2})),
         CodeBlock((command,)),
     ]
-    return text.written(blocks)
+    return text.written(blocks, window())
 
 
 def _difference(example: Example) -> str:

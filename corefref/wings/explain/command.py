@@ -3,10 +3,9 @@
 import argparse
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest, window
 from corefref.formats.documents import DocumentPair
 from corefref.registry import DEFAULT_IDS
 from corefref.rendering import html as pages
@@ -243,7 +242,7 @@ def _most(word: str) -> int | None:
 
 
 _RENDERINGS: Mapping[str, Callable[[list[Block]], str]] = {
-    "text": partial(text.written, width=80),
+    "text": lambda blocks: text.written(blocks, window() or 80),
     "markdown": markdown.written,
     "latex": latex.document,
 }

@@ -54,7 +54,7 @@ class Compared:
             yield found, others[metric]
 
     def sides(self) -> Iterator[tuple[Trace, Side, Side]]:
-        """The sides of both, each metric once."""
+        """Yield recall and precision of both responses side by side, each metric once."""
         for a, b in self.pairs():
             for a_side, b_side in zip(a.sides, b.sides, strict=True):
                 yield a, a_side, b_side

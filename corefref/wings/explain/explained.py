@@ -59,7 +59,7 @@ class Explained:
 
     @property
     def text(self) -> Text | None:
-        """Its sentences, if it has any."""
+        """Return the key's sentences, to show mentions in; None where the format has no words."""
         sentences = tuple((sentence.start, sentence.words) for sentence in self.pair.key.sentences)
         return Text(sentences) if sentences else None
 

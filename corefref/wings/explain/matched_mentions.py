@@ -26,7 +26,7 @@ _WHY: Mapping[str, str] = MappingProxyType(
 
 
 class _Labels:
-    """The entities of mentions."""
+    """Names of entities such as k1 and r2, by the mentions in them."""
 
     def __init__(self, key: Partition, response: Partition) -> None:
         self._of = {

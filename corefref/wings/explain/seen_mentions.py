@@ -55,7 +55,7 @@ class Seen:
 
     @classmethod
     def of(cls, key: Document, response: Document) -> "Seen":
-        """What is seen of two documents."""
+        """Gather from both documents what is needed to show their mentions with the words around them."""
         every = {m: mention_of(m) for m in (*key.entity_of, *response.entity_of)}
         named = sorted({m for m in every.values() if not isinstance(m, Span | Nodes | Unplaced)}, key=_name)
         document_of = {**documents_of(key), **documents_of(response)}

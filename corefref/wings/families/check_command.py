@@ -126,7 +126,11 @@ def configure(parser: Parser) -> None:
     )
     more_options.add_offsets(parser)
     add_choice(
-        parser, "--ends", get_args(Ends), "Which token the end of a mention is, in files with offsets.", metavar="ENDS"
+        parser,
+        "--ends",
+        get_args(Ends),
+        "Which token the end of a mention names, in files with offsets.",
+        metavar="ENDS",
     )
 
 

@@ -63,7 +63,11 @@ def configure(parser: Parser) -> None:
     more_options.add_side(parser)
     add_choice(parser, "--repeated", ("error", "first"), "What to do with a mention that is listed twice.")
     add_choice(
-        parser, "--ends", get_args(Ends), "Which token the end of a mention is, where IN has offsets.", metavar="ENDS"
+        parser,
+        "--ends",
+        get_args(Ends),
+        "Which token the end of a mention names, where IN has offsets.",
+        metavar="ENDS",
     )
     add_choice(
         parser,

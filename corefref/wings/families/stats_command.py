@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, window
 from corefref.formats.documents import Document, InputError, Repeated, Wanted, shown
 from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
@@ -16,8 +16,8 @@ from corefref.wings.families.statistics import Across, Names, Statistics, mean, 
 from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
-Documents, tokens, mentions, entities and singletons of files, types of mentions where the format has them, and how
-sizes, lengths and distances are spread.
+Count documents, tokens, mentions, entities and singletons, and the types of mentions where the format has them; show
+how sizes, lengths and distances are spread.
 
 The length of a mention is its number of words; its distance is from its first token to that of the mention of its
 entity before it; it is nested if it lies within the extent of another. Where a format counts characters, lengths and
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         _plot(arguments.plot, total)
     if arguments.format == "json":
         return _as_json(total, "by_document", by_document if arguments.by_document else None)
-    return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")]))
+    return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")], window()))
 
 
 def _datasets_counted(arguments: argparse.Namespace) -> Answer:
@@ -119,7 +119,7 @@ def _datasets_counted(arguments: argparse.Namespace) -> Answer:
                 datasets[name].add(document)
     if arguments.format == "json":
         return _as_json(total, "by_dataset", datasets)
-    return Answer(text.written([_summary(total), *_each(datasets, f"{total.unit}s", "dataset")]))
+    return Answer(text.written([_summary(total), *_each(datasets, f"{total.unit}s", "dataset")], window()))
 
 
 def _names(arguments: argparse.Namespace) -> Names | None:

@@ -251,7 +251,11 @@ def _words(option: str, name: str, value: Option, defaults: Mapping[str, object]
 
 
 def _operands(files: Iterable[Path]) -> list[str]:
-    """Turn files into arguments that cannot be taken for options."""
+    """Turn files into arguments that cannot be taken for options. Raises SettingError for what names no file."""
+    files = list(files)
+    for file in files:
+        if not isinstance(file, (str, bytes, os.PathLike)):
+            raise SettingError(f"a {type(file).__name__} where a file is expected (expected a path for each file)")
     named = [os.fsdecode(file) for file in files]
     return [f"./{name}" if name.startswith("-") and name != "-" else name for name in named]
 

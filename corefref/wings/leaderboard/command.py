@@ -48,8 +48,7 @@ command with --for codabench in an image that has corefref (Dockerfile)."""
 
 _EXAMPLE = """\
 examples:
-  corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll \
-    --task crac2026 --out board
+  corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board
 
 More of them:
   corefref leaderboard spec/corpus/topics/key.conll spec/corpus/topics/response.conll --protocol corpus --out topics

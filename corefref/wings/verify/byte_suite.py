@@ -134,7 +134,7 @@ class FileOutcome:
 
     @property
     def standing(self) -> str:
-        """The kind."""
+        """What became of the file, as other suites call the verdict of a finding."""
         return self.kind
 
     @property

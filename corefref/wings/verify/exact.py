@@ -144,7 +144,7 @@ def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
 
 
 def _smoothed(score: Figures, smoothing: Smoothing) -> Values:
-    """Return the figures of a score with ε added."""
+    """Return the figures of a program that adds ε; a mean has it in each of its members."""
     if isinstance(score, ConllScore):
         return {"f1": mean(_smoothed(member, smoothing)["f1"] for member in score.members.values())}
     if isinstance(score, BlancScore):

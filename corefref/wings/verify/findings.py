@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from corefref.formats.documents import shown
+from corefref.registry import title_of
 from corefref.scoring import kinds
 from corefref.scoring.kinds import SettingError
 from corefref.versions import SPEC_VERSION, __version__
@@ -227,10 +228,12 @@ class Report:
         named = f"; with readings: {', '.join(self.readings)}" if self.decision == "passes with readings named" else ""
         lines = [f"{self.scorer} {agrees} with corefref {self.corefref}, spec {self.spec}{named}"]
         for f in self.findings:
-            lines.append(f"- {f.verdict}{' (known)' * f.known}: {', '.join(f.metrics)}: {f.name}: {f.sentence}")
+            lines.append(
+                f"- {f.verdict}{' (known)' * f.known}: {', '.join(map(title_of, f.metrics))}: {f.name}: {f.sentence}"
+            )
             lines.append(f"  least input: {f.example.input}")
         lines += [f"- not tried, no time left: {n} inputs of {suite}" for suite, n in self.not_tried.items()]
-        lines += [f"- no figures of {', '.join(self.absent)}"] * bool(self.absent)
+        lines += [f"- no figures of {', '.join(map(title_of, self.absent))}"] * bool(self.absent)
         return "\n".join(lines)
 
     @property
@@ -271,7 +274,7 @@ class Report:
         """Why nothing is decided, in a few words; empty if it is."""
         if self.decision != "not decided":
             return ""
-        says = [f"no figures of {', '.join(self.absent)}"] * bool(self.absent)
+        says = [f"no figures of {', '.join(map(title_of, self.absent))}"] * bool(self.absent)
         says += [given.says for given in self.given.values() if not given.figures and given.says][:1]
         says += [f"{given.lacking} inputs not answered: {given.says}" for given in self.lacking.values()]
         says += [f"{sum(self.not_tried.values())} inputs not tried"] * bool(self.not_tried)

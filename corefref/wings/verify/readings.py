@@ -93,7 +93,7 @@ class _LuoButForNoLinks(BlancScore):
 
     @property
     def kinds(self) -> blanc.Kinds:
-        """The kinds of links that a side has."""
+        """Return BLANC's counts as Luo et al. (2014) read them, with no value where neither kind has a link."""
         return blanc.counted_kinds_luo_2014(self.counts)._replace(neither=None)
 
 

@@ -27,7 +27,7 @@ class NotExpressibleError(ValueError):
 
 
 class Sides(NamedTuple):
-    """The text of the key and of the response."""
+    """The texts of the two files that a program reads: the key, then the response."""
 
     key: str
     response: str
@@ -352,7 +352,7 @@ def json_documents(documents: Sequence[tuple[str, Document]]) -> list[dict[str, 
 
 
 class DocumentData(TypedDict):
-    """A document of the line protocol."""
+    """The JSON of one document as a program of the line protocol reads it."""
 
     id: ReadOnly[str]
     key: ReadOnly[list[list[str | list[int]]]]

@@ -43,9 +43,9 @@ def test_a_right_scorer_passes_every_suite(tmp_path: Path) -> None:
 def test_a_wrong_scorer_fails_with_the_report(tmp_path: Path) -> None:
     done = run(tmp_path, "(1.0, 1.0, 1.0)", 'metrics=["b_cubed"], suites=["boundary"]')
     assert done.returncode == 1
-    assert "b_cubed: fault" in done.stdout
+    assert "B³: fault" in done.stdout
     (summary,) = (line for line in done.stdout.splitlines() if line.startswith("FAILED"))
-    assert "does not pass: b_cubed: fault, unexplained: " in summary
+    assert "does not pass: B³: fault, unexplained: " in summary
 
 
 LEA_1_B = """(
@@ -60,10 +60,10 @@ def test_a_reading_that_is_followed_and_not_declared_is_a_warning(tmp_path: Path
     marker = 'metrics=["lea"], suites=["boundary"]'
     done = run(tmp_path, LEA_1_B, marker)
     assert done.returncode == 0, done.stdout
-    assert "lea follows choice LEA-1, reading b" in done.stdout
+    assert "LEA follows choice LEA-1, reading b" in done.stdout
     assert "1 warning" in done.stdout
     done = run(tmp_path, LEA_1_B, f'{marker}, fail_on=["follows"]')
-    assert "does not pass: lea: follows, choice LEA-1, reading b" in done.stdout
+    assert "does not pass: LEA: follows, choice LEA-1, reading b" in done.stdout
     known = 'known=["follows | lea | choice LEA-1, reading b"]'
     assert run(tmp_path, LEA_1_B, f'{marker}, fail_on=["follows"], {known}').returncode == 0
 
@@ -103,7 +103,7 @@ def test_what_the_marker_cannot_mean_is_said(marker: str, message: str, tmp_path
 
 def test_what_is_not_decided_says_why(tmp_path: Path) -> None:
     done = run(tmp_path, "None", 'metrics=["muc"], suites=["examples"]')
-    assert "muc not decided: no figures of muc; None was returned" in done.stdout
+    assert "MUC not decided: no figures of MUC; None was returned" in done.stdout
 
 
 def test_the_plugin_loads_nothing_but_itself() -> None:

@@ -119,9 +119,9 @@ def test_a_report_as_a_text_says_the_answer_the_causes_and_what_is_left() -> Non
     made = report(finding("fault", "bad", fails=True), finding("follows", known=True), not_tried={"small": 3})
     assert str(made).splitlines() == [
         "mine does not agree with corefref 1, spec 2",
-        "- fault: muc: bad: says so",
+        "- fault: MUC: bad: says so",
         "  least input: key {a b}, response {a}",
-        "- follows (known): muc: cause: says so",
+        "- follows (known): MUC: cause: says so",
         "  least input: key {a b}, response {a}",
         "- not tried, no time left: 3 inputs of small",
     ]

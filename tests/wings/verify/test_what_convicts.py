@@ -278,7 +278,7 @@ def lea_only(key: Partition, response: Partition, metric: str) -> object:
 def test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0() -> None:
     report = verify(lea_only, suites=["boundary"], undefined="none")
     assert (report.decision, report.given["muc"].figures, report.findings) == ("passes", 0, ())
-    assert "no figures of mentions, muc, b_cubed, ceaf_m, ceaf_e, blanc, conll" in str(report)
+    assert "no figures of Mentions, MUC, B³, CEAFm, CEAFe, BLANC, CoNLL" in str(report)
 
 
 def test_a_metric_that_was_named_and_has_no_figure_leaves_it_open() -> None:
@@ -317,7 +317,7 @@ def test_a_report_is_no_truth_value_and_check_raises() -> None:
         with pytest.raises(TypeError, match=r"\.agrees.*\.check\(\)"):
             bool(report)
     right.check()
-    with pytest.raises(AssertionError, match=r"does not agree with corefref .*\n- fault: lea: unexplained"):
+    with pytest.raises(AssertionError, match=r"does not agree with corefref .*\n- fault: LEA: unexplained"):
         half.check()
 
 

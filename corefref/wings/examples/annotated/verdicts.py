@@ -101,12 +101,12 @@ class Law:
 
     @property
     def cells(self) -> Mapping[str, Cell]:
-        """The verdict on every subject, by id."""
-        found: dict[str, Cell] = {subject: Tried() for subject in self.tried.split()}
-        found |= {subject: Argued(note) for note, ids in self.argued.items() for subject in ids.split()}
-        found |= {subject: Refuted(witness) for witness, ids in self.refuted.items() for subject in ids.split()}
-        found |= {subject: NotApplicable(why) for why, ids in self.not_applicable.items() for subject in ids.split()}
-        return {subject: found[subject] for subject in SUBJECTS}
+        """Map the id of every subject to its verdict: tried, argued, refuted, or not applicable."""
+        cells: dict[str, Cell] = {subject: Tried() for subject in self.tried.split()}
+        cells |= {subject: Argued(note) for note, ids in self.argued.items() for subject in ids.split()}
+        cells |= {subject: Refuted(witness) for witness, ids in self.refuted.items() for subject in ids.split()}
+        cells |= {subject: NotApplicable(why) for why, ids in self.not_applicable.items() for subject in ids.split()}
+        return {subject: cells[subject] for subject in SUBJECTS}
 
 
 _NO_CLASSES = "no part of it is asked of a class of mentions"

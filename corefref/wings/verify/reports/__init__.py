@@ -18,8 +18,8 @@ from corefref.wings.verify.reports.describing import (
 )
 
 
-def as_text(report: Report) -> str:
-    """Write the report for a terminal: the result, then each cause that is news in three lines."""
+def as_text(report: Report, width: int | None = None) -> str:
+    """Write the result, then each cause that is news in three lines; the table is no wider than `width`."""
     lines = [conclusion(report), *circumstances(report)]
     for number, finding in enumerate(report.findings, 1):
         if not finding.known:
@@ -29,13 +29,13 @@ def as_text(report: Report) -> str:
         lines += ["", f"known: {known}"]
     lines += [f"known fault not seen: {identifier}" for identifier in report.not_seen]
     shown = "".join(f"{terminal(line)}\n" for line in lines)
-    return f"{shown}\n{text.written(outcomes(report))}"
+    return f"{shown}\n{text.written(outcomes(report), width)}"
 
 
-def as_long_text(report: Report) -> str:
+def as_long_text(report: Report, width: int | None = None) -> str:
     """Write the report with each cause worked out; the result comes first and last."""
     blocks: list[Block] = [Paragraph((conclusion(report),)), *described(report)]
-    return text.written([*blocks, Paragraph((conclusion(report),))])
+    return text.written([*blocks, Paragraph((conclusion(report),))], width)
 
 
 def _as_markdown(report: Report) -> str:

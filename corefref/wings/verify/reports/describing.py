@@ -1,9 +1,11 @@
 """Describe a report in blocks: a summary, then each finding worked out on its least input."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Literal
 
+from corefref.registry import title_of
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Items, Paragraph, Table
 from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code, Inline, Shaded
@@ -48,11 +50,36 @@ def circumstances(report: Report) -> Iterator[str]:
         lacking = f"; {given.lacking} not, though they could be: {given.says}" if given.lacking else ""
         answered = f"{given.figures} of {given.inputs} inputs answered" if given.figures else "no input answered"
         reasons = "".join(f"; {count} not asked: {says}" for says, count in given.skipped)
-        yield f"{', '.join(metrics)}: {answered}{lacking}{reasons}"
+        yield f"{titles(metrics)}: {answered}{lacking}{reasons}"
     if report.power.ways and not report.failing:
         yield excluded(report.power)
     if report.coarsest is not None:
         yield f"figures compared {_finely(report.coarsest)}"
+
+
+def titles(metrics: Iterable[str]) -> str:
+    """
+    Name metrics as their readers do.
+
+    >>> titles(("muc", "b_cubed"))
+    'MUC, B³'
+    """
+    return ", ".join(map(title_of, metrics))
+
+
+def with_titles(says: str) -> str:
+    """
+    Name the metrics and F₁ in a line of figures as their readers do.
+
+    >>> with_titles("b_cubed recall 50.00, f1 40.00; conll f1 44.44")
+    'B³ recall 50.00, F₁ 40.00; CoNLL F₁ 44.44'
+    """
+    named = re.sub(r"(?<![^ ])(\w+)(?= (?:recall|precision|f1) \S)", lambda found: title_of(found[1]), says)
+    return re.sub(r"(?<![^ ])f1(?= \S)", "F₁", named)
+
+
+MEASURES = {"recall": "recall", "precision": "precision", "f1": "F₁"}
+"""The figures of a metric as their readers call them."""
 
 
 def excluded(power: Power) -> str:
@@ -62,10 +89,10 @@ def excluded(power: Power) -> str:
     >>> excluded(Power(2, 3, ("names are cut to 8 characters",)))
     'told apart from 2 of 3 known ways to be wrong; not excluded: names are cut to 8 characters'
     """
-    some = "; ".join(power.not_excluded[:_MOST_NAMED])
+    named = "; ".join(power.not_excluded[:_MOST_NAMED])
     more = len(power.not_excluded) - _MOST_NAMED
     others = f"; and {more} more" if more > 0 else ""
-    left = f"; not excluded: {some}{others}" if some else ""
+    left = f"; not excluded: {named}{others}" if named else ""
     return f"told apart from {power.told_apart} of {power.ways} known ways to be wrong{left}"
 
 
@@ -124,7 +151,7 @@ def _summary(report: Report) -> Iterator[Block]:
 def outcomes(report: Report) -> Iterator[Block]:
     """Yield the outcomes by metric and suite."""
     rows: list[tuple[Inline, ...]] = [
-        (Code(metric), *(_outcomes(report, metric, suite) for suite in report.suites)) for metric in report.metrics
+        (title_of(metric), *(_outcomes(report, metric, suite) for suite in report.suites)) for metric in report.metrics
     ]
     yield Table(("metric", *report.suites), rows)
     if (corpus := report.corpus) is not None:
@@ -142,7 +169,7 @@ def outcomes(report: Report) -> Iterator[Block]:
 def _line(number: int, finding: Finding) -> str:
     """Return a finding as a line of the summary."""
     standing = " (known)" if finding.known else " (fails)" if finding.fails else ""
-    return f"{number}. {', '.join(finding.metrics)}: {finding.name}{standing}"
+    return f"{number}. {titles(finding.metrics)}: {finding.name}{standing}"
 
 
 def _outcomes(report: Report, metric: str, suite: str) -> Shaded:
@@ -175,12 +202,14 @@ def of_finding(finding: Finding) -> Iterator[Block]:
 
 def _figures(example: Example) -> Table:
     """Return a table of the scorer's figures and the exact ones."""
-    said = example.answer.values if isinstance(example.answer, Figures) else {}
+    reported = example.answer.values if isinstance(example.answer, Figures) else {}
     rows: list[tuple[Inline, ...]] = []
     for name in FIGURES:
         if name in example.exact:
-            given = said[name].text if name in said else "-"
-            rows.append((name, given, value_text(example.exact[name]), "differs" * (name in example.differing)))
+            text = reported[name].text if name in reported else "-"
+            rows.append(
+                (MEASURES[name], text, value_text(example.exact[name]), "differs" * (name in example.differing))
+            )
     return Table(("", "scorer", "exact", ""), rows)
 
 
@@ -192,10 +221,9 @@ def cell(report: Report, metric: str, suite: str) -> str:
 
 def title(finding: Finding) -> str:
     """Say in one line what a finding is."""
-    metrics = ", ".join(finding.metrics)
     grounds = f" (after {finding.grounds})" if finding.grounds else ""
     name = finding.name.removeprefix(f"{finding.verdict} ")
-    return f"{metrics}: {finding.verdict}, {name}: {finding.sentence}{grounds}"
+    return f"{titles(finding.metrics)}: {finding.verdict}, {name}: {finding.sentence}{grounds}"
 
 
 def briefly(finding: Finding) -> Iterator[str]:
@@ -204,14 +232,14 @@ def briefly(finding: Finding) -> Iterator[str]:
     yield title(finding)
     text = str(example.input)
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({counted(example.input.size[1], 'mention')})"
-    of_several = f" (of {finding.count} inputs, for {example.metric})" if finding.count > 1 else ""
+    of_several = f" (of {finding.count} inputs, for {title_of(example.metric)})" if finding.count > 1 else ""
     yield f"{shown}{of_several}"
     if not isinstance(example.answer, Figures):
         yield f"{example.answer.kind}: {example.answer.says}"
         return
     given = example.answer.values
     names = example.differing or tuple(name for name in FIGURES if name in example.exact and name in given)
-    yield ", ".join(f"{name} {given[name].text}, exact {value_text(example.exact[name])}" for name in names)
+    yield ", ".join(f"{MEASURES[name]} {given[name].text}, exact {value_text(example.exact[name])}" for name in names)
 
 
 _LONGEST = 240
@@ -220,7 +248,7 @@ _LONGEST = 240
 def shown_by(finding: Finding) -> str:
     """Say how many inputs show a finding."""
     larger = f" ({finding.otherwise} larger ones with figures of their own)" if finding.otherwise else ""
-    return f"on {finding.count} of the inputs tried{larger}; the least found, for {finding.example.metric}"
+    return f"on {finding.count} of the inputs tried{larger}; the least found, for {title_of(finding.example.metric)}"
 
 
 def conclusion(report: Report) -> str:
@@ -235,13 +263,13 @@ def conclusion(report: Report) -> str:
     if report.not_tried:
         parts.append(f"{sum(report.not_tried.values())} inputs not tried ({', '.join(report.not_tried)})")
     skipped = sum(given.lacking for given in report.lacking.values())
-    parts += [f"{skipped} answers skipped ({', '.join(report.lacking)})"] * bool(skipped)
+    parts += [f"{skipped} answers skipped ({titles(report.lacking)})"] * bool(skipped)
     parts += ["no figures where there should be some"] * (not report.answered)
     for what, verdict in (("published reading", "follows"), ("convention", "convention")):
-        names = [f"{', '.join(f.metrics)} {f.name}" for f in report.findings if f.verdict == verdict]
+        names = [f"{titles(f.metrics)} {f.name}" for f in report.findings if f.verdict == verdict]
         parts += [f"{counted(len(names), what)} followed: {'; '.join(names)}"] * bool(names)
     of_which = f", {len(failing)} of which fail" if failing else ""
     parts += [f"{counted(len(ill_formed), 'behaviour')} on ill-formed input{of_which}"] * bool(ill_formed)
-    parts += [f"no figures of {', '.join(report.absent)}"] * bool(report.absent and report.answered)
+    parts += [f"no figures of {titles(report.absent)}"] * bool(report.absent and report.answered)
     figures = sum(given.figures for given in report.given.values())
     return f"{report.decision}: {', '.join(parts)}; {counted(figures, 'answer')}, {report.seconds:.1f} s"

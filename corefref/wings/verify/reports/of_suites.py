@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
+from corefref.registry import title_of
 from corefref.rendering import html, json, markdown, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
@@ -16,6 +17,7 @@ from corefref.wings.verify.annotated_suite import AnnotatedFinding
 from corefref.wings.verify.byte_suite import FAILING, KINDS, STATUSES, FileOutcome, Kind
 from corefref.wings.verify.findings import OUTCOMES, VERDICTS, Outcome, SuiteReport
 from corefref.wings.verify.reported import Failure
+from corefref.wings.verify.reports.describing import MEASURES, with_titles
 from corefref.wings.verify.reports.junit import as_document
 
 Outcomes: TypeAlias = Mapping[str, Mapping[str, Counter[Outcome]]]
@@ -107,7 +109,7 @@ def _files_described(report: SuiteReport[FileOutcome]) -> Iterator[Block]:
 def _file_line(report: SuiteReport[FileOutcome], o: FileOutcome) -> str:
     """Return an outcome as a line, to follow the id of its case."""
     known = " (known)" if report.fails(o) and o.id in report.known else ""
-    return f"{o.case.reason}: {o.kind}{known}: {o.says}"
+    return f"{o.case.reason}: {o.kind}{known}: {with_titles(o.says)}"
 
 
 def _files_as_cases(report: SuiteReport[FileOutcome], suite: Element) -> None:
@@ -173,7 +175,9 @@ def counted(counts: Mapping[Outcome, int]) -> str:
 
 def _annotated_described(report: SuiteReport[AnnotatedFinding], outcomes: Outcomes) -> Iterator[Block]:
     """Yield the outcomes, then each cause with its least witness."""
-    rows = [(metric, *(counted(groups.get(group, {})) for group in GROUPS)) for metric, groups in outcomes.items()]
+    rows = [
+        (title_of(metric), *(counted(groups.get(group, {})) for group in GROUPS)) for metric, groups in outcomes.items()
+    ]
     yield Table(("", *GROUPS), rows)
     for verdict, heading in VERDICTS.items():
         if some := [f for f in report.rows if f.verdict == verdict]:
@@ -184,9 +188,9 @@ def _annotated_described(report: SuiteReport[AnnotatedFinding], outcomes: Outcom
 def _cause_line(report: SuiteReport[AnnotatedFinding], f: AnnotatedFinding) -> tuple[Inline, ...]:
     """Return a cause and its least witness as a line."""
     known = " (known)" if report.fails(f) and f.id in report.known else ""
-    shown = ", ".join(f"{name} {scorer} for {exact}" for name, (exact, scorer) in figures(f).items())
+    shown = ", ".join(f"{MEASURES[name]} {scorer} for {exact}" for name, (exact, scorer) in figures(f).items())
     return (
-        f"{f.metric}: {f.name}{known}, {f.count} answers: {f.sentence}. {f.least.setting.name}: key ",
+        f"{title_of(f.metric)}: {f.name}{known}, {f.count} answers: {f.sentence}. {f.least.setting.name}: key ",
         Code(f.least.case.key or "∅"),
         ", response ",
         Code(f.least.case.response or "∅"),
