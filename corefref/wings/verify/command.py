@@ -168,7 +168,7 @@ def configure(parser: Parser) -> None:
         metavar="SECONDS",
         help=help_text(
             "Time limit of one call.",
-            "A document of more than 60 mentions, in files, may take a fifth of --seconds (default: 10)",
+            "A document of more than 60 mentions, in files, may take a fifth of it (default: 10)",
         ),
     )
     reach.add_argument(
