@@ -80,7 +80,7 @@ def test_the_credit_of_a_plural_is_shown_exactly() -> None:
     assert (pair.recall, pair.precision, pair.f1) == (Fraction(1, 2), Fraction(1, 2), Fraction(1, 2))
     names = Namings(naming_plurals(KEY, "k", str), naming_plurals(RESPONSE, "r", str))
     shown = text.written(described(KEY, RESPONSE, found, names), width=80)
-    assert "Plurals, paired by antecedents: ρ, π and f are recall, precision and F₁ of these" in shown
+    assert "Plurals, paired by antecedents: ρ, π and f are recall, precision and F₁ of these" in " ".join(shown.split())
     # Two ordinary mentions and the plural for a half, squared, over three.
     assert "(5/2)²/3" in shown
     assert "{3 4 +k1+k2}" in shown
