@@ -41,7 +41,7 @@ def ran(arguments: str, folder: Path, pull_request: str = "") -> subprocess.Comp
     [
         ("score --format markdown --key '{a b} {c d}' --response '{a b}'", 0, "| MUC | 50.00 | 100.00 | 66.67 |"),
         ("check spec/corpus/key.conll", 0, "    7 documents of 1 file: 52 singleton"),
-        ("verify --adapter python:corefref:score --metrics muc --suites boundary", 0, "    muc"),
+        ("verify --adapter python:corefref:score --metrics muc --suites boundary", 0, "    MUC"),
         ("score nothing.conll '$(echo x)'", 2, "    nothing.conll: no such file"),
     ],
 )
