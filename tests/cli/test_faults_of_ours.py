@@ -48,7 +48,7 @@ PRINTED = ("--figure", "muc=0.00")
 BOUNDARIES = [
     Boundary("score", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("score", "worker", (*FILES, "--jobs", "2"), "corefref.wings.cluster.jobs:scored"),
-    Boundary("score", "reader in a worker", (*FILES, "--jobs", "2"), "corefref.scoring.sources:sliced"),
+    Boundary("score", "reader in a worker", (*FILES, "--jobs", "2"), "corefref.wings.cluster.jobs:_opened"),
     Boundary("score", "engine", FILES, "corefref.scoring.corpus:table_of"),
     Boundary("score", "renderer", FILES, "corefref.scoring.tables:percent"),
     Boundary("score", "renderer of json", (*FILES, "--format", "json"), "corefref.scoring.as_json:render_scores"),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from corefref.cli import main
-from corefref.registry import CERTIFIED_IDS, DEFAULT_IDS
+from corefref.registry import CERTIFIED_IDS, DEFAULT_IDS, title_of
 from tests.proofs import reading
 from tests.proofs.evidence import TOP
 
@@ -34,8 +34,10 @@ def answer(program: Path, *words: object) -> Answer:
 
 def rows(text: str) -> list[list[str]]:
     """The figures in a table of either program, without what a metric does not have."""
+    called = {name: metric for metric in DEFAULT_IDS for name in (metric, title_of(metric))}
     lines = [line.split() for line in text.splitlines()]
-    return [[cell for cell in line if cell != "-"] for line in lines if line and line[0] in DEFAULT_IDS]
+    figures = [(called[line[0]], line[1:]) for line in lines if line and line[0] in called]
+    return [[metric, *(cell for cell in cells if cell not in ("-", "–"))] for metric, cells in figures]
 
 
 def scored(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str]:
