@@ -100,12 +100,15 @@ export function paired(keys, found, conventions) {
   const extra = responses.find(({ id }) => !ids.has(id));
   const pairs = keys.map((key) => {
     const response = byId.get(key.id);
-    if (!response && conventions.missing === "error") {
+    if (!response && conventions.missing === "error" && !responses.some(({ lists }) => lists)) {
       throw new Refusal(`the response lacks the document ${key.id}`, "key", key.line);
     }
     return [key, response ?? { ...key, entities: [], named: new Map(), places: new Map(), words: null, absent: true }];
   });
-  if (extra && conventions.extra === "error") {
+  const listsMentions = keys.some(({ lists }) => lists); // json-13
+  if (listsMentions && conventions.extra === "error") {
+    for (const response of responses.filter(({ id }) => !ids.has(id))) pairs.push([{ ...response, entities: [], named: new Map(), words: null, absent: true }, { ...response, words: null }]);
+  } else if (extra && conventions.extra === "error") {
     throw new Refusal(`the key lacks the document ${extra.id}`, "response", extra.line);
   }
   for (const [key, response] of pairs) {

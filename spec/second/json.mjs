@@ -1,4 +1,5 @@
 // JSON (formats/json.md): a shape is a function from an object to the parts of a document.
+import { mentionText, word } from "./nodes.mjs";
 import { countsAgain, joined } from "./several.mjs";
 import { Refusal, strip, trim, isEmpty } from "./text.mjs";
 
@@ -7,8 +8,9 @@ const isObject = (value) => value !== null && typeof value === "object" && !isLi
 
 /** An integer as it is written: no fraction, no exponent. */
 class Integer {
-  constructor(value) {
-    this.value = value;
+  constructor(digits) {
+    this.value = Number(digits);
+    this.text = digits === "-0" ? "0" : digits;
   }
 }
 
@@ -36,7 +38,7 @@ class Parser {
     this.at += word.length;
     if (!/^-?[0-9]/.test(word)) return { true: true, false: false, null: null }[word] ?? Number(word);
     if (word.replace("-", "").length > 4300) this.fail();
-    return /^-?[0-9]+$/.test(word) ? new Integer(Number(word)) : Number(word);
+    return /^-?[0-9]+$/.test(word) ? new Integer(word) : Number(word);
   }
 
   object() {
@@ -120,7 +122,12 @@ function objectsOf(lines, refuse) {
   try {
     parser.blanks();
     if (text[parser.at] === "[") {
+      const start = parser.at;
       parser.items("]", one);
+      if (isList(found[0]?.[0])) { // a list of lists is one document
+        parser.at = start;
+        found.splice(0, found.length, [parser.value(), lineAt(start)]);
+      }
       parser.blanks();
       if (parser.at < text.length) parser.fail();
     } else {
@@ -149,6 +156,9 @@ function wholeObject(line) {
   return true;
 }
 
+const DOCUMENT = ["doc_key", "doc_id", "id"];
+const VIEWS = ["omniscent_separate", "omniscent_overlapped", "reader_separate", "reader_overlapped"];
+
 /** What an object has that tells its shape. */
 const SHAPES = {
   stanza: (o) => isList(o),
@@ -160,9 +170,13 @@ const SHAPES = {
   "wl-coref": (o) => "cased_words" in o,
   allennlp: (o) => ("document" in o || "tokens" in o) && ("clusters" in o || "predicted_clusters" in o) && !("sentences" in o) && !("text" in o) && !("clusters_token_offsets" in o),
   fastcoref: (o) => "clusters_strings" in o,
-  scorch: (o) => "type" in o,
+  scorch: (o) => "type" in o && !isList(o.clusters),
+  ...Object.fromEntries(VIEWS.map((view) => [`koconovel-${view.replace("_", "-")}`, (o) => view in o])),
   e2e: (o) => (isList(o.clusters) || isList(o.predicted_clusters)) && !("text" in o && !("sentences" in o)) && !("cased_words" in o) && ("sentences" in o || (!("document" in o) && !("tokens" in o))) && !("clusters_strings" in o) && !("type" in o),
 };
+
+/** The names of the shapes, and of what is no shape of documents. */
+export const NAMES = [...Object.keys(SHAPES), "crac", "mentions"];
 
 /** json-9: the words of which parts are given, by the number of the word of each part. */
 const wordsOfParts = (pieces, map, tokens) => {
@@ -185,6 +199,7 @@ function listOf(value, item, refuse) {
 function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
   const text = (value) => (typeof value === "string" && value.isWellFormed() ? value : refuse("not a text"));
   const integer = (value) => (value instanceof Integer && value.value >= 0 && value.value < 2 ** 32 ? value.value : refuse("not a whole number"));
+  const whole = (value) => (value instanceof Integer ? value.text : refuse("not a whole number"));
   const numbers = (value, count) => {
     const list = listOf(value, integer, refuse);
     return list.length === count ? list : refuse(`not ${count} numbers`);
@@ -227,12 +242,29 @@ function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
     if (!like(b) && like(ends === "inclusive" ? b - 1 : b + 1)) refuse("a text of other ends");
     return mention;
   };
+  /** Shapes: the texts of mentions of tokens must not be those of other ends. */
+  const checkTexts = (fields, found, mention, tokens) => {
+    const excluded = ends === "exclusive";
+    for (const where of fields) {
+      if (!isList(o[where])) continue;
+      found.forEach((entity, at) => {
+        const said = o[where][at];
+        if (!isList(said) || said.length !== entity.length) return;
+        entity.forEach((value, of) => {
+          const [a, b] = mention(value).split("-").map(Number);
+          const like = (last) => last >= a && said[of] === tokens.slice(a, last + 1).join(" ");
+          if (!like(b) && like(excluded ? b + 1 : b - 1)) refuse("a text of other ends");
+        });
+      });
+    }
+  };
   const inText = (entitiesOf, strings) => {
     const signs = [...text(o.text)];
     const units = new Map([...signs, ""].map(((at) => (sign, place) => [(at += sign.length) - sign.length, place])(0)));
     const mention = ofText(signs, units);
     const found = entities(entitiesOf, (value) => numbers(value, 2));
-    return { ...made(name("doc_key", "doc_id", "id"), signs, found.map((entity, at) => entity.map((value, of) => mention(value, strings?.[at]?.[of])))), unit: "character" };
+    const said = (entity, at) => (isList(strings?.[at]) && strings[at].length === entity.length ? strings[at] : []);
+    return { ...made(name(...DOCUMENT), signs, found.map((entity, at) => entity.map((value, of) => mention(value, said(entity, at)[of])))), unit: "character" };
   };
   /** tagged-12: tokens of which some are empty nodes; a document as tagged text has it. */
   const crac = (tokens) => {
@@ -245,38 +277,48 @@ function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
       text.nodes.push(behind === 0 ? { at, side: 0, number: 0 } : at === 0 ? { at: 0, side: -1, number: behind } : { at: at - 1, side: 1, number: behind });
     }
     if (text.words.length === 0) refuse("empty nodes without a word");
-    const found = entities(o.clusters_token_offsets, plain(false, tokens.length));
-    return { ...made(name("doc_id", "doc_key", "id"), text.words, found), nodes: text.nodes };
+    const mention = plain(false, tokens.length);
+    const found = entities(o.clusters_token_offsets, mention);
+    checkTexts(["clusters_text_mentions"], o.clusters_token_offsets, mention, o.tokens);
+    return { ...made(name(...DOCUMENT), text.words, found), nodes: text.nodes };
   };
   const made = (id, words, found) => ({ id, words, entities: found });
+  /** A document of e2e or allennlp, whose words, if they are known, may be parts of words (json-9). */
+  const ofPieces = (id, pieces) => {
+    const field = side.find((one) => one in o) ?? refuse("no entities");
+    const found = entities(o[field], plain(false, pieces?.length ?? null));
+    if (pieces === null || !isList(o.subtoken_map)) return made(id, pieces, found);
+    const map = o.subtoken_map.map(integer);
+    if (map.length !== pieces.length || map.some((word, at) => word < (map[at - 1] ?? 0) || word - (map[at - 1] ?? 0) > 99)) refuse("not a map of the words");
+    const words = wordsOfParts(pieces, map, isList(o.tokens) ? o.tokens : null);
+    const moved = (mention) => mention.split("-").map((at) => map[Number(at)]).join("-");
+    return made(id, wordsOf(words), found.map((entity) => entity.map(moved)));
+  };
   const SHAPED = {
     e2e: () => {
-      const id = name("doc_key", "doc_id", "id") ?? refuse("no name");
+      const id = name(...DOCUMENT) ?? refuse("no name");
       const pieces = "sentences" in o ? sentencesOf(o.sentences).flat() : null;
-      const field = side.find((one) => one in o) ?? refuse("no entities");
-      const found = entities(o[field], plain(false, pieces?.length ?? null));
-      if (pieces === null || !isList(o.subtoken_map)) return made(id, pieces, found);
-      const map = o.subtoken_map.map(integer); // json-9
-      if (map.length !== pieces.length || map.some((word, at) => word < (map[at - 1] ?? 0) || word - (map[at - 1] ?? 0) > 99)) refuse("not a map of the words");
-      const words = wordsOfParts(pieces, map, isList(o.tokens) ? wordsOf(o.tokens) : null);
-      const moved = (mention) => mention.split("-").map((at) => map[Number(at)]).join("-");
-      return made(id, words, found.map((entity) => entity.map(moved)));
+      return ofPieces(id, pieces);
     },
     maverick: () => {
-      const words = wordsOf(o.tokens);
-      if (!asWords && words.some((word) => word.startsWith("##"))) return crac(words);
-      return made(name("doc_id", "doc_key", "id"), words, entities(o.clusters_token_offsets, plain(false, words.length)));
+      const several = isList(o.tokens) && isList(o.tokens[0]);
+      const words = several ? sentencesOf(o.tokens).flat() : wordsOf(o.tokens);
+      if (!asWords && !several && words.some((word) => word.startsWith("##"))) return crac(words);
+      const mention = several ? inSentences(o.tokens, false) : plain(false, words.length);
+      const found = entities(o.clusters_token_offsets, mention);
+      checkTexts(["clusters_text_mentions", "clusters_token_text"], o.clusters_token_offsets, mention, o.tokens.flat());
+      return made(name(...DOCUMENT), words, found);
     },
     preco: () => {
       const sentences = sentencesOf(o.sentences);
-      return made(name("id"), sentences.flat(), entities(o.mention_clusters, inSentences(sentences, true)));
+      return made(name(...DOCUMENT), sentences.flat(), entities(o.mention_clusters, inSentences(sentences, true)));
     },
     indiscrim: () => {
       const sentences = listOf(o.sentences, (sentence) => listOf(isObject(sentence) ? sentence.tokens : null, (token) => strip(text(isObject(token) ? token.text : null), " ") || "-", refuse), refuse);
-      return made(name("id"), sentences.flat(), entities(o.coref_chains, inSentences(sentences, false)));
+      return made(name(...DOCUMENT), sentences.flat(), entities(o.coref_chains, inSentences(sentences, false)));
     },
     corenlp: () => {
-      const sentences = listOf(o.sentences, (sentence) => listOf(isObject(sentence) ? sentence.tokens : null, (token) => strip(text(isObject(token) ? (token.word ?? token.originalText) : null), " ") || "-", refuse), refuse);
+      const sentences = listOf(o.sentences, (sentence) => listOf(isObject(sentence) ? sentence.tokens : null, (token) => strip(text(isObject(token) ? ("word" in token ? token.word : token.originalText) : null), " ") || "-", refuse), refuse);
       const chains = isObject(o.corefs) ? Object.values(o.corefs) : refuse("not chains");
       const mention = (value) => {
         if (!isObject(value)) refuse("not a mention");
@@ -292,19 +334,57 @@ function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
       const words = wordsOf(o.cased_words);
       const order = file.startsWith("key") ? ["clusters", "span_clusters"] : ["span_clusters", "clusters"];
       const field = order.find((one) => one in o) ?? refuse("no entities");
-      const part = o.part_id === undefined || o.part_id === null ? "" : `; part ${`${integer(o.part_id)}`.padStart(3, "0")}`;
+      if ((o.sent_id ?? null) !== null && !(isList(o.sent_id) && o.sent_id.length === words.length)) refuse("not a sentence for each word");
+      const number = (o.part_id ?? null) === null ? null : integer(o.part_id);
+      if (number >= 1e9) refuse("a part of more than nine digits");
+      const part = number === null ? "" : `; part ${`${number}`.padStart(3, "0")}`;
       return made(`${name("document_id") ?? refuse("no name")}${part}`, words, entities(o[field], plain(true, words.length)));
     },
     allennlp: () => {
-      const words = wordsOf("document" in o ? o.document : o.tokens);
-      const field = side.find((one) => one in o) ?? refuse("no entities");
-      return made(name("doc_key", "doc_id", "id"), words, entities(o[field], plain(false, words.length)));
+      return ofPieces(name(...DOCUMENT), wordsOf("document" in o ? o.document : o.tokens));
     },
-    fastcoref: () => inText(o.clusters, listOf(o.clusters_strings, (list) => listOf(list, text, refuse), refuse)),
-    rucoco: () => inText(o.entities),
+    crac: () => {
+      const words = wordsOf(o.tokens);
+      return words.some((word) => word.startsWith("##")) ? crac(words) : SHAPED.maverick();
+    },
+    /** json-12 */
+    stanza: () => {
+      const [words, found] = [[], new Map()];
+      for (const sentence of isList(o) ? o : refuse("not a list")) {
+        const [begin, open] = [words.length, new Map()];
+        for (const token of listOf(sentence, (one) => (isObject(one) ? one : refuse("not a word")), refuse)) {
+          if (isList(token.id)) {
+            const numbers = token.id.filter((one) => one instanceof Integer).map(({ value }) => value);
+            if (numbers.length === 0 || Math.min(...numbers) <= words.length - begin) refuse("an empty node");
+            continue;
+          }
+          const at = words.push(strip(text(token.text), " ") || "-") - 1;
+          for (const chain of listOf("coref_chains" in token ? token.coref_chains : [], (one) => (isObject(one) ? one : refuse("not a chain")), refuse)) {
+            const index = whole(chain.index);
+            if (!found.has(index)) found.set(index, []);
+            if (!open.has(index)) open.set(index, []);
+            if (chain.is_start === true) open.get(index).push(at);
+            if (chain.is_end === true) found.get(index).push(`${open.get(index).pop() ?? refuse("an end of nothing")}-${at}`);
+          }
+        }
+        for (const [index, begun] of open) if (begun.length > 0 || found.get(index).length === 0) refuse("a chain without an end");
+      }
+      return made(undefined, words, [...found.values()]);
+    },
+    fastcoref: () => inText(o.clusters, isList(o.clusters_strings) ? o.clusters_strings : null),
+    rucoco: () => {
+      const document = inText(o.entities);
+      const count = document.entities.length;
+      const part = (value) => (integer(value) < count ? value.value : refuse("not an entity"));
+      const parts = listOf("includes" in o ? o.includes : [], (list) => new Set(listOf(list, part, refuse)), refuse);
+      if ("includes" in o && parts.length !== count) refuse("not a list for every entity");
+      return { ...document, split: new Map(parts.flatMap((of, entity) => (of.size > 0 ? [[entity, of]] : []))) };
+    },
     scorch: () => {
       const id = name("name");
-      const named = (value) => (typeof value === "string" ? `=${value}` : refuse("not a name of a mention"));
+      const item = (value) => (value instanceof Integer ? value.text : JSON.stringify(text(value)));
+      const said = (value) => (isList(value) ? `[${value.map(item).join(", ")}]` : value instanceof Integer ? value.text : text(value));
+      const named = (value) => `=${said(value)}`;
       if (o.type === "clusters") return made(id, null, entities(isObject(o.clusters) ? Object.values(o.clusters) : refuse("not clusters"), named));
       if (o.type !== "graph") refuse("not a type");
       const sets = listOf(o.mentions, (mention) => [named(mention)], refuse);
@@ -318,8 +398,67 @@ function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
       return made(id, null, sets);
     },
   };
+  /** A view of KoCoNovel: of its text nothing is there but the texts of mentions, whose lengths show other ends. */
+  const view = (field) => {
+    const id = name(...DOCUMENT) ?? refuse("no name");
+    if (offsets !== "characters") refuse("offsets of a text that is not there");
+    const offset = (value) => (typeof value === "string" && /^[0-9]{1,9}$/.test(value) ? Number(value) : refuse("not an offset"));
+    const mention = (value) => {
+      if (!isList(value) || value.length !== 4) refuse("not a mention");
+      const [first, end, said] = [offset(value[0]), offset(value[1]), [...text(value[2]), text(value[3])].length - 1];
+      const [a, b] = run(first, end, true, null).split("-").map(Number);
+      if (said === b - a + (ends === "inclusive" ? 0 : 2)) refuse("a text of other ends");
+      return `${a}-${b}`;
+    };
+    return { ...made(id, null, entities(o[field], mention)), unit: "character" };
+  };
+  for (const field of VIEWS) SHAPED[`koconovel-${field.replace("_", "-")}`] = () => view(field);
   if (!Object.hasOwn(SHAPED, shape)) refuse(`the shape ${shape} is not read here`);
+  if (shape !== "stanza" && !isObject(o)) refuse("not an object");
   return SHAPED[shape]();
+}
+
+const isOfFirst = (o) => ["doc_id", "cluster_id", "tokens_ids"].every((field) => field in o);
+const isMention = (o) => isObject(o) && (isOfFirst(o) || ["doc_id", "sent_id", "tokens_number", "coref_chain"].every((field) => field in o));
+
+/** json-13: the documents of objects that are mentions. */
+function documentsOfMentions(objects, { repeated, file, alone, refuse }) {
+  const there = ["coref_chain", "predicted_coref_chain"].filter((field) => objects.some(([o]) => isObject(o) && (o[field] ?? null) !== null));
+  if (alone === "either" && there.length === 2) refuse("a key and a response", objects[0][1]); // json-10
+  const isKey = (alone ?? (file.startsWith("key") ? "key" : "response")) === "key";
+  const field = isKey ? "coref_chain" : there.includes("predicted_coref_chain") ? "predicted_coref_chain" : "coref_chain";
+  const documents = new Map();
+  for (const [o, line] of objects) {
+    const here = (why) => refuse(why, line);
+    if (!isObject(o)) here("not a mention");
+    const name = (value, missing) => {
+      if (value === undefined && missing !== undefined) return missing;
+      if (value instanceof Integer) return value.text;
+      return typeof value === "string" && value.isWellFormed() ? value : here("not a name");
+    };
+    const id = typeof o.doc_id === "string" && o.doc_id !== "" ? name(o.doc_id) : here("no document");
+    const first = isOfFirst(o);
+    const tokens = listOf(first ? o.tokens_ids : o.tokens_number, (one) => (one instanceof Integer && one.value >= 0 && one.value < 2 ** 32 ? one.value : here("not a token")), here).sort((a, b) => a - b);
+    if (tokens.length === 0 || new Set(tokens).size < tokens.length) here("no tokens, or one twice");
+    const said = first ? [name(o.topic, ""), name(o.subtopic, "")] : [o.topic_id instanceof Integer && o.topic_id.text === "-1" ? "" : name(o.topic_id, ""), ""];
+    const topics = JSON.stringify(said);
+    const entity = first ? (o.cluster_id instanceof Integer && o.cluster_id.value >= 0 ? o.cluster_id.text : here("no number of an entity")) : name(o[field]);
+    const sentence = first ? null : o.sent_id === null ? `mention ${name(o.mention_id, "")}` : name(o.sent_id);
+    const mention = first ? mentionText(tokens.map(word)) : `=${sentence}:${tokens.join(",")}`;
+    if (!documents.has(id)) {
+      const [topic, subtopic] = JSON.parse(topics);
+      documents.set(id, { id, line, topics, words: null, named: new Map(), lists: true, ...(topic !== "" && { topic }), ...(subtopic !== "" && { topic, subtopic }) });
+    }
+    const document = documents.get(id);
+    if (document.topics !== topics) here("a document of two topics");
+    const mentions = document.named.get(entity) ?? [];
+    if ([...document.named.values()].flat().includes(mention)) {
+      if (repeated === "error") here("a repeated mention");
+      if (!countsAgain(repeated, mentions, mention)) continue;
+    }
+    document.named.set(entity, [...mentions, mention]);
+  }
+  return [...documents.values()].map((document) => ({ ...document, entities: joined([...document.named.values()], repeated) }));
 }
 
 /** The documents of a file of JSON: {id, line, words, entities}; of the shape that is named, or that the fields tell. */
@@ -331,10 +470,11 @@ export function readJson(named) {
     const ofSide = (setting) => setting.split(",").at(file.startsWith("key") ? 0 : -1);
     const objects = objectsOf(lines, refuse);
     if (objects.length === 0) refuse("no object", 1);
+    if (named === "mentions" || (named === null && isMention(objects[0][0]))) return documentsOfMentions(objects, { repeated, file, alone, refuse });
     const ids = new Set();
     return objects.map(([o, line], index) => {
       const here = (why) => refuse(why, line);
-      if (!isObject(o)) here("not an object");
+      if (!isObject(o) && !isList(o)) here("not an object");
       const told = named ? [named] : Object.keys(SHAPES).filter((shape) => SHAPES[shape](o));
       if (told.length !== 1) here("of no shape, or of two");
       const document = documentOf(told[0], o, { file, ends: ofSide(both), offsets: ofSide(offsets), alone, asWords: named === "maverick", refuse: here });
@@ -346,11 +486,13 @@ export function readJson(named) {
         if (!found.has(mention)) return Boolean(found.add(mention));
         if (repeated === "error") here("a repeated mention");
         return countsAgain(repeated, entity.slice(0, place), mention);
-      })).filter((entity) => entity.length > 0);
-      const read = { id, line, numbered: document.id === undefined, unit: document.unit, words: document.words?.map((form) => [form, line]) ?? null };
-      if (!document.nodes) return { ...read, entities: joined(entities, repeated) };
+      }));
+      const kept = [...entities.entries()].filter(([, entity]) => entity.length > 0);
+      const split = document.split?.size > 0 ? { split: document.split, named: new Map(kept) } : {};
+      const read = { ...split, id, line, numbered: document.id === undefined, unit: document.unit, words: document.words?.map((form) => [form, line]) ?? null };
+      if (!document.nodes) return { ...read, entities: joined(kept.map(([, entity]) => entity), repeated) };
       const place = (mention) => ({ at: Number(mention.split("-")[0]), end: Number(mention.split("-")[1]) + 1 });
-      return { ...read, tagged: true, nodes: document.nodes, places: new Map(entities.map((entity, n) => [n, entity.map(place)])) };
+      return { ...read, tagged: true, nodes: document.nodes, places: new Map(kept.map(([n, entity]) => [n, entity.map(place)])) };
     });
   };
 }

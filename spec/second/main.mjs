@@ -7,7 +7,7 @@ import { besideFigures } from "./beside.mjs";
 import { conventionsOf, metricsOf, paired, scored, staged, treated } from "./corpus.mjs";
 import { percent, written } from "./fractions.mjs";
 import { readGum } from "./gum.mjs";
-import { readJson } from "./json.mjs";
+import { NAMES, readJson } from "./json.mjs";
 import { PRINTED } from "./metrics.mjs";
 import { readSets } from "./sets.mjs";
 import { readTagged } from "./tagged.mjs";
@@ -20,7 +20,7 @@ const READERS = {
   gum: readGum,
   json: readJson(null),
   jsonlines: readJson(null),
-  ...Object.fromEntries(["allennlp", "corenlp", "e2e", "fastcoref", "indiscrim", "maverick", "preco", "rucoco", "scorch", "wl-coref"].map((shape) => [shape, readJson(shape)])),
+  ...Object.fromEntries(NAMES.map((shape) => [shape, readJson(shape)])),
   links: readTagged("links"),
   sets: readSets,
   tagged: readTagged("tagged"),

@@ -139,6 +139,7 @@ def test_stanza_s_words_of_several_and_nested_mentions(tmp_path: Path) -> None:
         ([[word(1, "a", "0)")]], "a mention of chain 0 ends at word 0 and begins nowhere"),
         ([[word(1, "a", "(0")], [word(1, "b", "0)")]], "chain 0 does not both begin and end in sentence 1"),
         ([[word(1, "a", "(0)"), word(2, "b", "(0")]], "chain 0 does not both begin and end in sentence 1"),
+        ([[{"id": 1, "text": "a", "coref_chains": [{"index": 0, "is_start": 1, "is_end": 1}]}]], "chain 0 does not"),
         ([[word(1, "a", "0")]], "chain 0 does not both begin and end in sentence 1"),
         ([[{"id": 1, "text": "a", "coref_chains": 0}]], "`coref_chains` is not a list"),
         ([[{"id": 1, "text": "a", "coref_chains": [{}]}]], "a chain without an `index`"),
@@ -196,10 +197,10 @@ def test_mentions_of_events_are_named_by_sentence_and_token(tmp_path: Path) -> N
     ("field", "value", "said"),
     [
         ("coref_chain", None, "no entity under `coref_chain`"),
-        ("coref_chain", True, "no entity under `coref_chain`"),
+        ("coref_chain", True, "an entity that is `true`"),
         ("tokens_number", ["3"], "are not the numbers of tokens"),
         ("tokens_number", [], "an object that is not a mention"),
-        ("sent_id", [], "is not a sentence"),
+        ("sent_id", [], "a sentence that is `[]`"),
         ("topic_id", "t", "is of topic `t`, subtopic `` and of topic ``, subtopic ``"),
     ],
 )

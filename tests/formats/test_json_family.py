@@ -363,6 +363,15 @@ FAULTS: Sequence[tuple[str, str]] = [
     (made("koconovel-reader-separate", reader_separate=[[[0, 1, "a", "A"]]]), "`[0, 1, 'a', 'A']` is not a mention"),
     (made("preco", mention_clusters=[[[0, 0, 1]], [[0, 0, 1]]]), "repeated mention: [0, 0] is in entities 1 and 2"),
     (made("scorch", clusters={"x": ["a"], "y": ["b", "a"]}), "repeated mention: `a` is in entities `x` and `y`"),
+    (
+        made("scorch", clusters={"x": [True]}),
+        "`true` is not a mention (expected a text, a whole number, or a list of the",
+    ),
+    (made("scorch", clusters={"x": [[1, [2]]]}), "`[1, [2]]` is not a mention (expected a text, a whole number"),
+    (
+        json.dumps({"document_id": "d", "part_id": "0", "cased_words": [], "clusters": []}),
+        '`part_id` is `"0"` (expected the number of the part, of nine digits at most)',
+    ),
     (made("scorch", clusters={"x": ["a", "a"]}), "repeated mention: `a` is twice in entity `x` (expected a mention on"),
 ]
 

@@ -61,7 +61,8 @@ def test_a_mention_has_a_document_tokens_and_an_entity_at_least() -> None:
         ({"cluster_id": -7}, "`-7` is not the number of an entity"),
         ({"doc_id": ""}, "an object that is not a mention"),
         ({"topic": "37"}, "document `36_1ecb.xml` is of topic `36`, subtopic `36_0` and of topic `37`"),
-        ({"topic": [37]}, "a topic or subtopic that is not a name"),
+        ({"topic": [37]}, "a topic that is `[37]`"),
+        ({"topic": None}, "a topic that is `null`"),
         ({}, "repeated mention: 3-4 is twice in entity 7"),
         ({"cluster_id": 8}, "repeated mention: 3-4 is in entities 7 and 8"),
     ],
@@ -71,6 +72,26 @@ def test_what_is_no_mention_is_refused_at_its_line(changed: dict[str, object], m
         read(MENTION, {**MENTION, **changed}, array=False)
     assert str(caught.value).startswith(f"toy.json:2: {message}") or message in str(caught.value)
     assert caught.value.line == 2
+
+
+IN_SENTENCES: dict[str, object] = {"doc_id": "a", "sent_id": 0, "tokens_number": [2, 1], "coref_chain": "A"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"tokens_number": [1, 1]}, "`[1, 1]` are not the numbers of tokens"),
+        ({"sent_id": True}, "a sentence that is `true`"),
+        ({"sent_id": None, "mention_id": 1.5}, "a sentence that is `1.5`"),
+        ({"topic_id": None}, "a topic that is `null`"),
+        ({"coref_chain": None}, "no entity under `coref_chain`"),
+        ({"coref_chain": 1.5}, "an entity that is `1.5`"),
+    ],
+)
+def test_what_is_no_mention_in_a_sentence_is_refused_at_its_line(changed: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(IN_SENTENCES, {**IN_SENTENCES, "tokens_number": [5], **changed}, array=False)
+    assert str(caught.value).startswith(f"toy.json:2: {message}")
 
 
 def of_page(entities: list[list[str]]) -> str:

@@ -33,9 +33,13 @@ def offsets(random: Random, number: int) -> Pair:
     texts = ["".join(random.choice(SIGNS) for _ in range(random.randint(1, 8))) for _ in range(random.choice((1, 2)))]
 
     def side() -> str:
-        return "".join(f"{json.dumps(_counted(shape, text, _entities(random, len(text)), counts))}\n" for text in texts)
+        return "".join(
+            f"{json.dumps(_counted(random, shape, text, _entities(random, len(text)), counts))}\n" for text in texts
+        )
 
     settings = settings_of(random, {"singletons": (0.2, ("drop",)), "tokens": (0.2, ("composed",))})
+    if shape == "rucoco" and random.random() < 0.4:
+        settings = {"split-antecedents": "score"}
     if counts == "utf-16" or random.random() < 0.1:
         settings["offsets"] = random.choice(("utf-16",) * 4 + ("characters,utf-16", "utf-16,characters", "characters"))
     if random.random() < 0.1:
@@ -43,11 +47,12 @@ def offsets(random: Random, number: int) -> Pair:
     return _pair(random, number, side().encode(), side().encode(), settings)
 
 
-def _counted(shape: str, text: str, entities: Entities, counts: str) -> Mapping[str, object]:
+def _counted(random: Random, shape: str, text: str, entities: Entities, counts: str) -> Mapping[str, object]:
     at = [len(text[:place].encode("utf-16-le")) // 2 if counts == "utf-16" else place for place in range(len(text) + 1)]
     runs = [[[at[first], at[last + 1]] for first, last in entity] for entity in entities]
     if shape == "rucoco":
-        return {"text": text, "entities": runs}
+        parts = [sorted(random.sample(range(len(runs)), random.choice((0, 0, 1, 2)) % (len(runs) or 1))) for _ in runs]
+        return {"text": text, "entities": runs} | ({"includes": parts} if random.random() < 0.5 else {})
     strings = [[text[first : last + 1] for first, last in entity] for entity in entities]
     return {"text": text, "clusters": runs, "clusters_strings": strings}
 

@@ -620,14 +620,20 @@ CHANGES_OF_JSON = (
 
 
 def json_shapes(random: Random) -> Files:
-    """JSON of the shapes that have words of their own."""
-    shape = random.choice(("e2e", "e2e", "maverick", "preco", "indiscrim", "corenlp", "wl-coref", "allennlp", "scorch"))
+    """JSON of every shape but those of characters of a text, and JSON of mentions."""
+    shape = random.choice(
+        (
+            *("e2e", "e2e", "maverick", "preco", "indiscrim", "corenlp", "wl-coref", "allennlp", "scorch"),
+            *("stanza", "koconovel", "mentions", "mentions in sentences"),
+        )
+    )
     ends = random.choice(("as-documented",) * 4 + ("inclusive", "exclusive"))
-    excluded = {"preco", "corenlp", "wl-coref"}
+    excluded = {"preco", "corenlp", "wl-coref", "koconovel"}
+    view = random.choice(("omniscent", "reader")) + random.choice(("_separate", "_overlapped"))
     shift = int(ends == "exclusive" or (ends == "as-documented" and shape in excluded))
     texts = [
         [[random.choice("abc") for _ in range(random.randint(1, 4))] for _ in range(random.randint(1, 2))]
-        for _ in range(random.randint(1, 2))
+        for _ in range(1 if shape == "stanza" else random.randint(1, 2))
     ]
     several = random.random() < 0.6
     with_words = random.random() < 0.8
@@ -639,10 +645,22 @@ def json_shapes(random: Random) -> Files:
             for at, sentence in enumerate(sentences):
                 for name, first, last in mentions(random, len(sentence), ("a", "b", "c"), crossing=True):
                     entities.setdefault(name, []).append((at, first, last))
-            objects.append(json_object(shape, number, sentences, list(entities.values()), shift, is_key, with_words))
+            if shape.startswith("mentions"):
+                objects += mention_objects(random, number, sentences, entities, is_key, shape.endswith("sentences"))
+                continue
+            if shape == "koconovel":
+                objects.append(koconovel_object(random, view, number, sentences, entities, shift))
+                continue
+            if shape == "stanza":
+                return json.dumps(
+                    stanza_list(random, sentences, list(entities.values())), indent=random.choice((None, 1))
+                )
+            objects.append(
+                json_object(random, shape, number, sentences, list(entities.values()), shift, is_key, with_words)
+            )
         if several or len(objects) > 1:
             return "".join(json.dumps(one) + "\n" for one in objects)
-        return json.dumps(objects[0] if random.random() < 0.5 else objects, indent=1)
+        return json.dumps(objects[0] if objects and random.random() < 0.5 else objects, indent=1)
 
     often = random.choice((0.0, 0.0, 0.4))
     key, response = (changed(random, side(is_key), CHANGES_OF_JSON, often) for is_key in (True, False))
@@ -657,7 +675,93 @@ def json_shapes(random: Random) -> Files:
     return Files(key, response, None, settings if ends == "as-documented" else settings | {"ends": ends})
 
 
+def parts_of(random: Random, words: Sequence[str]) -> Mapping[str, object]:
+    """What says of words that they are parts of words, in one object of ten."""
+    if random.random() < 0.9:
+        return {}
+    numbers = list(accumulate((random.choice((0, 1, 1, 2)) for _ in words[1:]), initial=random.choice((0, 0, 1))))
+    tokens = random.sample(words, len(words)) if random.random() < 0.3 else None
+    return {"subtoken_map": numbers} | ({"tokens": tokens} if tokens else {})
+
+
+def stanza_list(
+    random: Random, sentences: Sequence[Sequence[str]], entities: Sequence[Sequence[tuple[int, int, int]]]
+) -> list[list[Mapping[str, object]]]:
+    """A document as Stanza prints it, with texts of several words, and an empty node in one of 40."""
+    made: list[list[Mapping[str, object]]] = []
+    for at, sentence in enumerate(sentences):
+        words: list[Mapping[str, object]] = []
+        for place, word in enumerate(sentence):
+            if random.random() < 0.1:
+                words.append({"id": [place + 1, place + 2], "text": word})
+            elif random.random() < 0.02:
+                words.append({"id": [place, 1], "text": word})
+            chains = [
+                {"index": index}
+                | ({"is_start": True} if first == place else {})
+                | ({"is_end": True} if last == place else {"is_end": False})
+                for index, entity in enumerate(entities)
+                for there, first, last in entity
+                if there == at and first <= place <= last
+            ]
+            words.append({"id": place + 1, "text": word} | ({"coref_chains": chains} if chains else {}))
+        made.append(words)
+    return made
+
+
+def koconovel_object(
+    random: Random,
+    view: str,
+    number: int,
+    sentences: Sequence[Sequence[str]],
+    entities: Mapping[str, Sequence[tuple[int, int, int]]],
+    shift: int,
+) -> Mapping[str, object]:
+    """A document of KoCoNovel, whose words are characters; some mentions have a text of another length."""
+    starts = list(accumulate(map(len, sentences), initial=0))
+    found = [
+        [
+            [
+                str(starts[at] + first),
+                str(starts[at] + last + shift),
+                "x" * (last - first + 1 + random.choice((0,) * 30 + (-1, 1, 2))),
+                name,
+            ]
+            for at, first, last in entity
+        ]
+        for name, entity in entities.items()
+    ]
+    return {"doc_id": f"d{number}", view: found}
+
+
+def mention_objects(
+    random: Random,
+    number: int,
+    sentences: Sequence[Sequence[str]],
+    entities: Mapping[str, Sequence[tuple[int, int, int]]],
+    is_key: bool,
+    in_sentences: bool,
+) -> list[Mapping[str, object]]:
+    """The mentions of a document, an object each, with the numbers of their tokens."""
+    starts = list(accumulate(map(len, sentences), initial=0))
+    objects: list[Mapping[str, object]] = []
+    for name, entity in entities.items():
+        for at, first, last in entity:
+            tokens = [n for n in range(first, last + 1) if n in (first, last) or random.random() < 0.8]
+            if in_sentences:
+                field = "coref_chain" if is_key or random.random() < 0.05 else "predicted_coref_chain"
+                chains = {"coref_chain": "x"} | {field: name}
+                said = {"doc_id": f"d{number}", "sent_id": at, "tokens_number": tokens} | chains
+                objects.append(said | ({"topic_id": -1} if random.random() < 0.3 else {}))
+                continue
+            random.shuffle(tokens)
+            numbers = [starts[at] + n for n in tokens]
+            objects.append({"doc_id": f"d{number}", "tokens_ids": numbers, "cluster_id": "abc".index(name)})
+    return objects
+
+
 def json_object(
+    random: Random,
     shape: str,
     number: int,
     sentences: Sequence[Sequence[str]],
@@ -675,9 +779,21 @@ def json_object(
     name = f"d{number}"
     if shape == "e2e":
         text = {"sentences": sentences} if with_words else {}
-        return {"doc_key": name, "clusters" if is_key else "predicted_clusters": runs} | text
+        return {
+            "doc_key": name,
+            "clusters" if is_key else "predicted_clusters": runs,
+            **text,
+            **parts_of(random, words),
+        }
     if shape == "maverick":
-        return {"doc_id": name, "tokens": words, "clusters_token_offsets": runs}
+        if random.random() < 0.2:
+            return {"doc_id": name, "tokens": sentences, "clusters_token_offsets": triples}
+        more = 1 if random.random() < 0.05 else 0
+        texts = [[" ".join(words[a : z + 1 - shift + more]) for a, z in entity] for entity in runs]
+        said = (
+            {random.choice(("clusters_text_mentions", "clusters_token_text")): texts} if random.random() < 0.3 else {}
+        )
+        return {"doc_id": name, "tokens": words, "clusters_token_offsets": runs} | said
     if shape == "preco":
         return {"id": name, "sentences": sentences, "mention_clusters": triples}
     if shape == "indiscrim":
@@ -690,10 +806,14 @@ def json_object(
         return {"docId": name, "sentences": tokens, "corefs": chains}
     if shape == "wl-coref":
         field = "clusters" if is_key else "span_clusters"
-        return {"document_id": name, "part_id": number, "cased_words": words, field: runs}
+        at = [place for place, sentence in enumerate(sentences) for _ in sentence] if with_words else None
+        return {"document_id": name, "part_id": number, "cased_words": words, field: runs, "sent_id": at}
     if shape == "allennlp":
-        return {"document": words, "clusters" if is_key else "predicted_clusters": runs}
-    names = {str(n): [f"m{a}-{b}" for a, b in entity] for n, entity in enumerate(runs)}
+        return {"document": words, "clusters" if is_key else "predicted_clusters": runs, **parts_of(random, words)}
+    as_list = random.random() < 0.1
+    names: dict[str, list[object]] = {
+        str(n): [[a, "é", b] if as_list else f'[{a}, "é", {b}]' for a, b in entity] for n, entity in enumerate(runs)
+    }
     if number % 2 == 0:
         return {"name": name, "type": "clusters", "clusters": names}
     links = [[entity[0], other] for entity in names.values() for other in entity[1:]]

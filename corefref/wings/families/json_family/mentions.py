@@ -16,6 +16,7 @@ long the sentences are; so a mention is a name, its sentence and its tokens, and
 response's entities are under `predicted_coref_chain`, or under `coref_chain` if no mention has a value there.
 """
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import get_args
@@ -115,20 +116,15 @@ def _mention_in_sentence(o: Object, where: str, numbers: Numbers) -> tuple[Coded
     """Return a mention of the second form: its name, its entity, and its place."""
     match o.fields:
         case {"doc_id": str(name), "sent_id": sentence, "tokens_number": list(tokens)} if name and tokens:
-            entity, topic = o.fields.get(where), o.fields.get("topic_id", -1)
-            if not isinstance(entity, str | int) or isinstance(entity, bool):
+            if o.fields.get(where) is None:
                 raise o.fault(f"no entity under `{where}`", "a text or a number")
-            if not all(type(token) is int and 0 <= token < _GREATEST for token in tokens):
-                raise o.fault(f"{shown(str(tokens))} are not the numbers of tokens", "whole numbers")
-            if sentence is None:
-                # WEC has paragraphs of its own for each mention, and calls it by a number.
-                sentence = f"mention {o.fields.get('mention_id')}"
-            if not isinstance(sentence, str | int):
-                raise o.fault(f"{shown(str(sentence))} is not a sentence", "a number")
-            said = checked(o, f"{sentence}:{','.join(map(str, sorted(set(tokens))))}", "a sentence")
-            part = "" if topic == -1 else checked(o, str(topic), "a topic")
+            entity, topic = _name(o, o.fields[where], "an entity"), o.fields.get("topic_id", -1)
+            listed = ",".join(map(str, sorted(_tokens(o, tokens))))
+            # WEC has paragraphs of its own for each mention, and calls it by a number.
+            begin, within = ("mention ", o.fields.get("mention_id", "")) if sentence is None else ("", sentence)
+            part = "" if topic == -1 and type(topic) is int else _name(o, topic, "a topic")
             document = checked(o, name, "the name of a document")
-            return said, numbers.of(checked(o, str(entity), "an entity")), Place(0, document, "", part)
+            return f"{begin}{_name(o, within, 'a sentence')}:{listed}", numbers.of(entity), Place(0, document, "", part)
         case _:
             raise o.fault("an object that is not a mention", EXAMPLE)
 
@@ -139,13 +135,23 @@ def _mention(o: Object) -> tuple[CodedMention, int, Place]:
         case {"doc_id": str(name), "tokens_ids": list(tokens), "cluster_id": int(entity)} if name and tokens:
             if type(entity) is not int or entity < 0:
                 raise o.fault(f"{shown(str(entity))} is not the number of an entity", "a whole number from 0")
-            words = [token for token in tokens if type(token) is int and 0 <= token < _GREATEST]
-            if len(words) < len(tokens) or len(set(words)) < len(words):
-                raise o.fault(f"{shown(str(tokens))} are not the numbers of tokens", "whole numbers, each once")
-            parts = [o.fields.get(part, "") for part in ("subtopic", "topic")]
-            if not all(isinstance(part, str | int) and not isinstance(part, bool) for part in parts):
-                raise o.fault("a topic or subtopic that is not a name", "a text")
-            subtopic, topic = (checked(o, str(part), "a topic") for part in parts)
-            return coded_nodes(words), entity, Place(0, checked(o, name, "the name of a document"), subtopic, topic)
+            subtopic, topic = (_name(o, o.fields.get(part, ""), "a topic") for part in ("subtopic", "topic"))
+            document = checked(o, name, "the name of a document")
+            return coded_nodes(_tokens(o, tokens)), entity, Place(0, document, subtopic, topic)
         case _:
             raise o.fault("an object that is not a mention", EXAMPLE)
+
+
+def _tokens(o: Object, found: list[object]) -> list[int]:
+    """Return the numbers of tokens of a mention. Raises InputError unless each is one, and stands once."""
+    tokens = [token for token in found if type(token) is int and 0 <= token < _GREATEST]
+    if len(tokens) < len(found) or len(set(tokens)) < len(tokens):
+        raise o.fault(f"{shown(str(found))} are not the numbers of tokens", "whole numbers, each once")
+    return tokens
+
+
+def _name(o: Object, found: object, what: str) -> str:
+    """Return a text, or a whole number as a text. Raises InputError for anything else."""
+    if not isinstance(found, str) and type(found) is not int:
+        raise o.fault(f"{what} that is {shown(json.dumps(found))}", "a text or a whole number")
+    return checked(o, str(found), what)

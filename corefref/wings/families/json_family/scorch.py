@@ -6,8 +6,8 @@ What the scorer scorch reads: entities of mentions that are names, or links betw
     {"name": "toy", "type": "clusters", "clusters": {"1": ["the dog", "it"], "2": ["the cat"]}}
     {"name": "toy", "type": "graph", "mentions": ["the dog", "it", "the cat"], "links": [["the dog", "it"]]}
 
-In a graph, mentions are of one entity if a path of links joins them. A mention that is a number or a list goes by its
-text in JSON.
+In a graph, mentions are of one entity if a path of links joins them. A mention that is a whole number, or a list
+of such and of texts, goes by its text in JSON.
 """
 
 import json
@@ -73,8 +73,12 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wa
 
 
 def _mention(o: Object, m: object) -> str:
-    """Return the name of a mention; a number or a list is named by its text in JSON."""
-    return checked(o, m if isinstance(m, str) else json.dumps(m), "a mention")
+    """Return the name of a mention; a whole number, or a list of such and of texts, is named by its text in JSON."""
+    if isinstance(m, str):
+        return checked(o, m, "a mention")
+    if type(m) is not int and not (isinstance(m, list) and all(type(item) in (int, str) for item in m)):
+        raise o.fault(f"{shown(json.dumps(m))} is not a mention", "a text, a whole number, or a list of these")
+    return checked(o, json.dumps(m, ensure_ascii=False), "a mention")
 
 
 SHAPE = Shape(

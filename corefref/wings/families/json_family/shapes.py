@@ -167,10 +167,14 @@ class Shape:
         if not isinstance(name, str) or not name:
             raise o.fault("the document has no name", self.example)
         part = o.fields.get(self.part)
-        if type(part) is int and 0 <= part < _MOST_PARTS:
-            # As CoNLL columns name the parts of a document.
-            return f"{checked(o, name, 'the name of the document')}; part {part:03}"
-        return checked(o, name, "the name of the document")
+        if part is None:
+            return checked(o, name, "the name of the document")
+        if type(part) is not int or not 0 <= part < _MOST_PARTS:
+            raise o.fault(
+                f"`{self.part}` is {shown(json.dumps(part))}", "the number of the part, of nine digits at most"
+            )
+        # As CoNLL columns name the parts of a document.
+        return f"{checked(o, name, 'the name of the document')}; part {part:03}"
 
 
 def other(ends: Ends) -> DocumentedEnds:

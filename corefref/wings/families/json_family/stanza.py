@@ -35,7 +35,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
         for token in sentence:
             identifier, text = (token.get("id"), token.get("text")) if isinstance(token, dict) else (None, None)
             if isinstance(identifier, list):
-                if len(words[-1]) >= min((n for n in identifier if isinstance(n, int)), default=0):
+                if len(words[-1]) >= min((n for n in identifier if type(n) is int), default=0):
                     raise o.fault(f"an empty node, {identifier}, in sentence {len(words)}", "words alone")
                 continue
             if not isinstance(text, str):
@@ -68,7 +68,7 @@ def _begun_and_ended(o: Object, found: object) -> list[tuple[int, bool, bool]]:
         index = entity.get("index") if isinstance(entity, dict) else None
         if type(index) is not int:
             raise o.fault("a chain without an `index`", EXAMPLE)
-        there.append((index, bool(entity.get("is_start", False)), bool(entity.get("is_end", False))))
+        there.append((index, entity.get("is_start") is True, entity.get("is_end") is True))
     return there
 
 
