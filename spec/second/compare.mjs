@@ -25,20 +25,20 @@ export function bytesOf(content, file) {
 }
 
 /** The verdict about one pair of files; `options` are conventions, and `metrics` a list of ids. */
-export async function verdict({ id, format, key, response, options, by, digits = null, signed = false, signature = null }) {
+export async function verdict({ id, format, key, response, options, by, genre, digits = null, signed = false, signature = null }) {
   try {
     const { metrics = IDS, task, ...asked } = options ?? {};
     if (task) return await ofTask({ id, format, key, response, task, signed });
     const said = signature === null ? asked : conventionsIn(signature);
     const files = [bytesOf(key, "key"), bytesOf(response, "response")];
-    const { conventions, documents, figures, coverage, links } = scoreFiles(...files, { format: format ?? null, metrics, conventions: said, by });
+    const { conventions, documents, figures, coverage, parts } = scoreFiles(...files, { format: format ?? null, metrics, conventions: said, by, genre });
     const all = (of, how) => Object.fromEntries(Object.entries(of).map(([name, f]) => [name, shown(f, how)]));
     const line = signed ? signatureOf(conventions, { digest: await digestOf(documents.key) }) : null;
     return {
       id,
       verdict: "scored",
       ...(coverage && { coverage }),
-      ...(links && { links: all(links) }),
+      ...(parts && { parts: Object.fromEntries(Object.entries(parts).map(([property, classes]) => [property, all(classes)])) }),
       ...(digits !== null && { printed: percentages(figures, digits, conventions.rounding) }),
       ...(line && { signature: line.slice(line.indexOf("|") + 1) }),
       metrics: all(signature === null ? figures : Object.fromEntries(Object.entries(figures).map(([name, { f1 }]) => [name, { f1 }]))),

@@ -137,7 +137,7 @@ class Reader {
     sentence.ranges.push({ last, line });
   }
 
-  node([id, form, , , , , governor, , dependencies], line, refuse) {
+  node([id, form, , tag, , , governor, , dependencies], line, refuse) {
     const document = this.documents.at(-1);
     const { sentence } = this;
     const empty = EMPTY_NODE.exec(id);
@@ -157,6 +157,7 @@ class Reader {
     // edits-9: the word that a word depends on, null for the root; undefined where the column says none.
     else if (WORD.test(governor)) node.governor = sentence.first + Number(governor) - 1;
     else if (governor === "0") node.governor = null;
+    if (!empty) node.tag = tag;
     sentence.nodes.push(node);
     document.nodes.push(node);
     for (const bracket of sentence.open) bracket.nodes.push(node);
@@ -195,7 +196,7 @@ class Reader {
       [{ mention }] = waiting.splice(place, 1);
       if (compareNodes(mention.nodes.at(-1), node) >= 0) refuse("a part that does not begin behind the part before");
     } else {
-      mention = { name, line, nodes: [], value: values[this.fields.indexOf("head")] ?? "", order: this.documents.at(-1).mentions.length };
+      mention = { name, line, nodes: [], value: values[this.fields.indexOf("head")] ?? "", type: values[this.fields.indexOf("etype")] ?? "", order: this.documents.at(-1).mentions.length };
       this.documents.at(-1).mentions.push(mention);
     }
     const bracket = { name, part, parts, mention, line, nodes: [node] };
@@ -247,22 +248,28 @@ class Reader {
     }
     const entities = new Map();
     const spans = new Map();
-    for (const { name, line: opens, nodes: inside, value } of mentions) {
+    const types = new Map();
+    for (const { name, line: opens, nodes: inside, value, type } of mentions) {
       const ordered = [...inside].sort(compareNodes);
       if (value !== "" && !(WORD.test(value) && Number(value) <= ordered.length)) this.refuse("a head beyond its mention", opens);
-      const mention = mentionOf(ordered, ordered[value === "" ? 0 : Number(value) - 1]);
+      const mention = { ...mentionOf(ordered, ordered[value === "" ? 0 : Number(value) - 1]), saysHead: value !== "" };
       if (spans.has(mention.text)) {
         if (this.repeated === "error") this.refuse("a repeated mention", opens);
         if (!countsAgain(this.repeated, entities.get(name) ?? [], mention.text)) continue;
       } else spans.set(mention.text, mention);
       if (!entities.has(name)) entities.set(name, []);
       entities.get(name).push(mention.text);
+      if (type !== "") types.set(mention.text, type);
     }
     const split = new Map(); // plural-2
     for (const { names: [antecedent, anaphor], isSplit } of links) {
       if (isSplit) split.set(anaphor, (split.get(anaphor) ?? new Set()).add(antecedent));
     }
-    return { id, line, words, nodes, spans, split, annotatesHeads: true, saysHeads: mentions.some(({ value }) => value !== ""), named: entities, entities: joined([...entities.values()], this.repeated) };
+    const real = nodes.filter(({ side }) => side === 0);
+    const tags = real.some(({ tag }) => tag !== "_") ? new Map(real.map(({ at, tag }) => [at, tag])) : null;
+    const governors = new Map(real.map(({ at, governor }) => [at, governor]));
+    const sentences = real.filter(({ sentence }, place) => sentence !== real[place - 1]?.sentence).map(({ at }) => at);
+    return { id, line, words, nodes, spans, split, types, tags, governors, sentences, annotatesHeads: true, saysHeads: mentions.some(({ value }) => value !== ""), named: entities, entities: joined([...entities.values()], this.repeated) };
   }
 }
 

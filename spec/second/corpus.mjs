@@ -147,6 +147,14 @@ export function staged(pairs, conventions) {
   });
 }
 
+/** The same pairs before plurals: with the documents, and the mentions of the response before they take other names. */
+export function leaves(pairs, conventions) {
+  return joinedUnits(pairs, conventions).flatMap((pair) => windowsOf(pair, conventions)).map((documents) => {
+    const [k, own] = treatedPair(documents.map(({ entities }) => entities), conventions);
+    return { documents, own, sides: [k, matched(k, own, conventions, documents)] };
+  });
+}
+
 /** conventions-10: the dataset of a document of the key. */
 function datasetOf({ id, file, line }, { datasets, units }) {
   if (!["as-written", "document"].includes(units)) throw new Refusal("units that join documents are in no dataset");

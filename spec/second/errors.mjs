@@ -32,11 +32,11 @@ function errorsOf(key, response, isPronoun) {
   return found;
 }
 
-/** The errors of two files of sets, document by document; `pronouns` has what the files name so. */
+/** The errors of two files of sets, document by document. */
 export function errorsOfFiles(key, response) {
   const conventions = conventionsOf();
   const documents = readPair(key, response, conventions, "sets");
   return paired(documents.key, documents.response, conventions).map(([k, r]) =>
-    errorsOf(k.entities, r.entities, (mention) => (k.pronouns.get(mention) ?? r.pronouns.get(mention)) === true)
+    errorsOf(k.entities, r.entities, (mention) => (k.annotations.get(mention) ?? r.annotations.get(mention)) === "pronoun")
       .map(({ type, mentions }) => ({ type, mentions: mentions.map((mention) => mention.slice(1)) })));
 }

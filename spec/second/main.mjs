@@ -4,6 +4,7 @@ import { readColumns } from "./conll.mjs";
 import { readCorefud } from "./corefud.mjs";
 import { alphas } from "./agreement.mjs";
 import { besideFigures } from "./beside.mjs";
+import { classFigures } from "./classes.mjs";
 import { conventionsOf, metricsOf, paired, scored, staged, treated } from "./corpus.mjs";
 import { percent, written } from "./fractions.mjs";
 import { readGum } from "./gum.mjs";
@@ -12,7 +13,7 @@ import { PRINTED } from "./metrics.mjs";
 import { readSets } from "./sets.mjs";
 import { readTagged } from "./tagged.mjs";
 import { Refusal, formatsOf, linesOf, recognise, sortedTexts } from "./text.mjs";
-import { linkFigures, readTopics } from "./units.mjs";
+import { readTopics } from "./units.mjs";
 
 const READERS = {
   conll: readColumns,
@@ -123,7 +124,7 @@ export function shown(figures, { digits = null, rounding = "half-even" } = {}) {
 }
 
 /** Scores two files; throws a Refusal (requirements-6). */
-export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: { beside, ...asked } = {}, by = null } = {}) {
+export function scoreFiles(key, response, { format = null, metrics = PRINTED, conventions: { beside, ...asked } = {}, by = null, genre = "" } = {}) {
   const conventions = conventionsOf(asked);
   const ids = metricsOf(metrics);
   const documents = readPair(key, response, conventions, format);
@@ -131,7 +132,7 @@ export function scoreFiles(key, response, { format = null, metrics = PRINTED, co
   const units = staged(pairs, conventions);
   const figures = scored(units, ids, conventions);
   if (beside) Object.assign(figures, besideFigures(pairs, beside.split(","), conventions));
-  return { conventions, documents, figures, coverage: conventions.align === "edits" ? coverageOf(pairs) : null, ...(by === "links" && { links: linkFigures(units) }) };
+  return { conventions, documents, figures, coverage: conventions.align === "edits" ? coverageOf(pairs) : null, parts: by ? classFigures(pairs, by.split(","), ids, conventions, genre) : null };
 }
 
 /** edits-10, over all documents. */

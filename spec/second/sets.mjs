@@ -7,8 +7,8 @@ const TYPED = /^(.+)\/(?:pronoun|nominal|name(?::[A-Za-z_]+)?)$/su;
 /** sets-3: the name of a word, without its type. */
 export const nameOf = (word) => TYPED.exec(word)?.[1] ?? word;
 
-/** ERROR-1: which mentions of a line are named pronouns; those without a type are left out. */
-const pronounsOf = (line) => new Map([...line.matchAll(/[^{} \t,]+/gu)].filter(([word]) => TYPED.test(word)).map(([word]) => [`=${nameOf(word)}`, word.endsWith("/pronoun")]));
+/** sets-3: the types of the mentions of a line that have one. */
+const annotationsOf = (line) => new Map([...line.matchAll(/[^{} \t,]+/gu)].filter(([word]) => TYPED.test(word)).map(([word]) => [`=${nameOf(word)}`, word.slice(nameOf(word).length + 1)]));
 
 /** sets-2, sets-4, sets-5: the entities of one line. */
 function entitiesOf(line, repeated, refuse) {
@@ -45,6 +45,6 @@ export function readSets(lines, { repeated, file }) {
     const refuse = (why) => {
       throw new Refusal(why, file, number);
     };
-    return { id: `${number}`, unnamed: true, line: number, words: null, entities: entitiesOf(line, repeated, refuse), pronouns: pronounsOf(trim(line)) };
+    return { id: `${number}`, unnamed: true, line: number, words: null, entities: entitiesOf(line, repeated, refuse), annotations: annotationsOf(trim(line)) };
   });
 }

@@ -76,7 +76,9 @@ class Pair(NamedTuple):
     conventions: Mapping[str, str]
     metrics: Sequence[str]
     fault: Fault | None
-    by_links: bool = False
+    by: str = ""
+    """The properties by whose classes the figures are taken apart, with commas."""
+
     digits: int | None = None
     """How many decimals are printed, where they are asked for, too."""
 
@@ -85,6 +87,9 @@ class Pair(NamedTuple):
 
     signature: str | None = None
     """A signature that says the conventions."""
+
+    genre: str = ""
+    """The pattern of genres."""
 
 
 # Random documents and files of them
@@ -313,11 +318,11 @@ def made(family: str, seed: int, number: int) -> Pair:
     files = FAMILIES[family](random)
     counted = WITH_PLURALS if "split-antecedents" in files.settings else PLAIN
     metrics = random.sample(counted, random.choice((1, 2, 2, 3)))
-    by_links = "units" in files.settings and "over" not in files.settings and random.random() < 0.5
-    if by_links:
+    by = "links" if "units" in files.settings and "over" not in files.settings and random.random() < 0.5 else files.by
+    if by == "links":
         metrics = ["muc", "blanc", "lea"]
     key, response = files.key.encode(), files.response.encode()
-    return Pair(number, key, response, files.form, files.settings, metrics, None, by_links)
+    return Pair(number, key, response, files.form, files.settings, metrics, None, by, genre=files.genre)
 
 
 PLAIN_FILES = "columns and sets"
@@ -389,6 +394,7 @@ class _Asked(TypedDict):
     response: Mapping[str, object]
     options: Mapping[str, str | Sequence[str]]
     by: str | None
+    genre: str
     digits: int | None
     signed: bool
     signature: str | None
@@ -401,7 +407,7 @@ class _Answered(TypedDict):
     id: int
     verdict: str
     metrics: NotRequired[dict[str, _Shown]]
-    links: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
+    parts: NotRequired[dict[str, dict[str, dict[str, dict[str, str | None]]]]]
     coverage: NotRequired[dict[str, list[int]]]
     printed: NotRequired[Figures]
     signature: NotRequired[str]
@@ -417,7 +423,8 @@ def question(pair: Pair) -> str:
         "key": _content(pair.key),
         "response": _content(pair.response),
         "options": {**pair.conventions, "metrics": pair.metrics},
-        "by": "links" if pair.by_links else None,
+        "by": pair.by or None,
+        "genre": pair.genre,
         "digits": pair.digits,
         "signed": pair.is_signed,
         "signature": pair.signature,
@@ -449,12 +456,22 @@ def of_second(line: str, over: str = "sums") -> Verdict:
             if over != "sums" and of_kind is figure:
                 continue
             figures.setdefault(metric if of_kind is not figure else f"{metric}.{name}", {}).update(of_kind)
-    for which, of_metrics in answered.get("links", {}).items():
-        figures |= {f"{metric}.{which}": figure for metric, figure in of_metrics.items()}
+    for by, classes in answered.get("parts", {}).items():
+        for name, of_metrics in classes.items():
+            figures |= {_part(metric, by, name): _of_part(figure) for metric, figure in of_metrics.items()}
     if (coverage := answered.get("coverage")) is not None:
         numbers = [*coverage["words"], *coverage["mentions"]]
         figures["coverage"] = {name: str(n) for name, n in zip(COVERAGE, numbers, strict=True)}
     return Verdict(None, figures, answered.get("printed"), answered.get("signature"))
+
+
+def _part(metric: str, by: str, name: str) -> str:
+    """The name of a metric for a class; links go by the words that the cases of the spec have."""
+    return f"{metric}.{name}" if by == "links" else f"{metric} of {by} {name}"
+
+
+def _of_part(figures: Mapping[str, str | None]) -> dict[str, str | None]:
+    return {name: figures[name] for name in ("recall", "precision", "f1") if name in figures}
 
 
 class _Figure(TypedDict):
@@ -493,7 +510,8 @@ def words_of(pair: Pair) -> list[str]:
     # A task says which metrics it prints.
     metrics = [] if "task" in pair.conventions else ["--metrics", ",".join(pair.metrics)]
     words = ["score", "key", "response", "--format", "json", *metrics]
-    return words + _settings(pair) + ["--by", "links"] * pair.by_links
+    genre = ["--genre", pair.genre] if pair.genre else []
+    return words + _settings(pair) + (["--by", pair.by] if pair.by else []) + genre
 
 
 def _settings(pair: Pair) -> list[str]:
@@ -592,9 +610,10 @@ def _figures(answered: _Scored) -> Figures:
             figures[f"{metric}.{kind}"] = {
                 name: None if value is None else str(value) for name, value in values.items()
             }
-    if (parts := answered.get("by", {}).get("links")) is not None:
-        for which, part in parts["parts"].items():
-            figures |= {f"{metric}.{which}": _exact(shown) for metric, shown in part["metrics"].items()}
+    for by, parts in answered.get("by", {}).items():
+        if by != "dataset":
+            for name, part in parts["parts"].items():
+                figures |= {_part(metric, by, name): _exact(shown) for metric, shown in part["metrics"].items()}
     if (coverage := answered.get("coverage")) is not None:
         figures["coverage"] = {name: str(coverage[name]) for name in COVERAGE}
     return figures

@@ -68,7 +68,12 @@ def data(name: str) -> FileData:
 def pair_of(case: CaseData, number: int = 0) -> Pair:
     """The pair of a case."""
     key, response = (_content(side) for side in (case["key"], case["response"]))
-    more = (case.get("links", False), case.get("digits"), case.get("signed", False), case.get("says"))
+    more = (
+        "links" if case.get("links", False) else "",
+        case.get("digits"),
+        case.get("signed", False),
+        case.get("says"),
+    )
     return Pair(number, key, response, case["format"], case["conventions"], case["metrics"], None, *more)
 
 

@@ -25,6 +25,10 @@ class Files(NamedTuple):
     response: str
     form: str | None
     settings: Mapping[str, str]
+    by: str = ""
+    """The properties by whose classes figures are taken apart, with commas."""
+    genre: str = ""
+    """A pattern of genres."""
 
 
 PLAIN = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "lea", "conll")
@@ -952,6 +956,85 @@ def _anaphora_cells(random: Random, size: int) -> list[tuple[str, str]]:
     return [("".join([*closing[at][::-1], *opening[at]]) or "_", linked[at]) for at in range(size)]
 
 
+# Classes
+
+
+TYPES_OF_SETS = ("name:PERSON", "name:GPE", "name", "pronoun", "nominal")
+
+
+def classes(random: Random) -> Files:
+    """Figures by class: of CorefUD with parts of speech, of columns with parses and names, of sets with types."""
+    kind = random.choice(("corefud", "columns", "sets"))
+    properties = ("size", "length", "distance", "type", "entity-type", "genre")
+    by = ",".join(random.sample(properties, random.choice((1, 1, 2))))
+    settings = settings_of(
+        random, {"singletons": (0.3, ("drop", "drop-key")), "undefined": (0.3, ("none",)), "over": (0.02, ("mean",))}
+    )
+    genre = random.choice(("", "^(.)", "([0-9])")) if "genre" in by or random.random() < 0.02 else ""
+    if kind == "sets":
+        return Files(
+            _typed_sets(random), _typed_sets(random), "sets", settings, by if random.random() < 0.3 else "size", genre
+        )
+    if kind == "columns":
+        key, response = _columns_with_names(random)
+        settings |= settings_of(random, {"match": (0.2, ("head", "mina")), "windows": (0.1, ("2", "3"))})
+        return Files(key, response, None, settings, by, genre)
+    files_of = corefud(random)
+    upos = random.random() < 0.9
+    key, response = (_with_tags(random, text) if upos else text for text in (files_of.key, files_of.response))
+    key, response = (text.replace("newdoc id = ", "newdoc id = a/") for text in (key, response))
+    settings |= {name: value for name, value in files_of.settings.items() if name in ("match", "zeros", "missing")}
+    return Files(key, response, "corefud", settings, by, genre)
+
+
+def _with_tags(random: Random, text: str) -> str:
+    """CorefUD with universal parts of speech."""
+    rows = [line.split("\t") for line in text.split("\n")]
+    for row in rows:
+        if len(row) == 10 and "." not in row[0] and "-" not in row[0]:
+            row[3] = random.choice(("PRON", "DET", "PROPN", "NOUN", "VERB"))
+    return "\n".join(map("\t".join, rows))
+
+
+def _typed_sets(random: Random) -> str:
+    """Documents of mentions with types, of which a few lack."""
+    lines = []
+    for _ in range(random.randint(1, 2)):
+        names = [f"m{n}/{TYPES_OF_SETS[n % 5]}" if random.random() < 0.98 else f"m{n}" for n in range(7)]
+        chosen = random.sample(names, random.randint(1, 6))
+        cut = random.randint(0, len(chosen))
+        lines.append(" ".join(f"{{{' '.join(part)}}}" for part in (chosen[:cut], chosen[cut:]) if part))
+    return "\n".join([*lines, ""])
+
+
+def _columns_with_names(random: Random) -> tuple[str, str]:
+    """Columns of twelve, with parses and names."""
+    rows: list[list[str] | None] = []
+    count = 0
+    for _ in range(random.choice((1, 2, 3))):
+        bits = parse_bits(random)
+        inside = False
+        for place, bit in enumerate(bits):
+            begins = not inside and random.random() < 0.3
+            ends = (inside or begins) and (random.random() < 0.6 or place == len(bits) - 1)
+            inside = (inside or begins) and not ends
+            name = ("(" + random.choice(("PERSON", "GPE")) if begins else "") + "*" + (")" if ends else "")
+            tag = random.choice((*TAGS, "PRP", "PRP$", "POS"))
+            rows.append(["x", "0", str(place), random.choice(FORMS), tag, bit, "-", "-", "-", "-", name])
+            count += 1
+        rows.append(None)
+    if random.random() < 0.05:
+        rows = [None if row is None else row[:10] for row in rows]
+    name = random.choice(("nw/d", "bc/d", "d"))
+
+    def side() -> str:
+        cells = iter(brackets(count, mentions(random, count, ("0", "1", "2"), crossing=True), "|", "-"))
+        lines = ["" if row is None else "\t".join([*row, next(cells)]) for row in rows]
+        return "\n".join([f"#begin document ({name}); part 001", *lines, "#end document", ""])
+
+    return side(), side()
+
+
 FAMILIES: Mapping[str, Callable[[Random], Files]] = {
     "corefud": corefud,
     "gum": gum,
@@ -964,5 +1047,6 @@ FAMILIES: Mapping[str, Callable[[Random], Files]] = {
     "plurals": plurals,
     "universal-anaphora": universal_anaphora,
     "task": task,
+    "classes": classes,
 }
 """The families of files, by name."""

@@ -26,9 +26,9 @@ def test_the_second_scorer_passes_the_cases_of_the_spec() -> None:
     assert "fail 0" in run.stdout
 
 
-def test_the_second_scorer_has_at_most_4500_lines() -> None:
+def test_the_second_scorer_has_at_most_5000_lines() -> None:
     files = [path for path in SECOND.glob("*.mjs") if path.name != "test.mjs"]
-    assert 0 < sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 4500
+    assert 0 < sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 5000
 
 
 @pytest.mark.processes
