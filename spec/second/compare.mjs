@@ -88,7 +88,18 @@ export function rewritten({ id, file, ...asked }) {
   }
 }
 
-/** The errors of a response, document by document (ERROR-1). */
-const counted = ({ id, key, response }) => ({ id, errors: errorsOfFiles(bytesOf(key, "key"), bytesOf(response, "response")) });
+/** The errors of a response: how many of each kind, which, and what each type is worth (ERROR-1, ERROR-2). */
+function counted({ id, format, key, response, options }) {
+  try {
+    const { metrics, ...asked } = options ?? {};
+    const found = errorsOfFiles(bytesOf(key, "key"), bytesOf(response, "response"), { format: format ?? null, metrics, conventions: asked });
+    const worths = (of) => Object.fromEntries(Object.entries(of).map(([type, figures]) =>
+      [type, Object.fromEntries(Object.entries(figures).map(([name, f]) => [name, shown(f)]))]));
+    return { ...found, id, verdict: "scored", alone: worths(found.alone), through: worths(found.through) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, verdict: "refused", file: error.file, line: error.line, reason: error.message };
+  }
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : asked.to ? rewritten(asked) : asked.errors ? counted(asked) : verdict(asked)));

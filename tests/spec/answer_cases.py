@@ -141,36 +141,6 @@ def at_random(random: Random) -> Asked:
 # Errors by type
 
 
-def errors_at_random(random: Random) -> tuple[str, str]:
-    """A key and a response of sets, of which some mentions are named pronouns."""
-
-    def line() -> str:
-        groups: dict[int, list[str]] = {}
-        for mention in "abcdefgh":
-            if random.random() < 0.75:
-                kind = random.choice(("", "", "/pronoun", "/pronoun", "/nominal"))
-                groups.setdefault(random.randrange(3), []).append(mention + kind)
-        for group in groups.values():
-            random.shuffle(group)
-        return " ".join("{" + " ".join(group) + "}" for group in groups.values()) or ","
-
-    number = random.choice((1, 1, 2))
-    key, response = ("".join(f"{line()}\n" for _ in range(number)) for _ in range(2))
-    return key, response
-
-
-def errors_found(key: str, response: str) -> list[list[object]]:
-    """What `corefref errors` finds: document, type and mentions of each error, sorted."""
-    with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        Path("key").write_text(key, "utf-8")
-        Path("response").write_text(response, "utf-8")
-        words = ["errors", "key", "response", "--input-format", "sets", "--metrics", "muc", "--format", "json"]
-        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
-            assert corefref(words) == 0, err.getvalue()
-    found: list[dict[str, str]] = json.loads(out.getvalue())["errors"]
-    return sorted([error["document"], error["type"], sorted(error["mentions"])] for error in found)
-
-
 # The line protocol
 
 

@@ -91,6 +91,9 @@ class Pair(NamedTuple):
     genre: str = ""
     """The pattern of genres."""
 
+    command: str = "score"
+    """Another command, whose figures are compared: errors."""
+
 
 # Random documents and files of them
 
@@ -322,7 +325,9 @@ def made(family: str, seed: int, number: int) -> Pair:
     if by == "links":
         metrics = ["muc", "blanc", "lea"]
     key, response = files.key.encode(), files.response.encode()
-    return Pair(number, key, response, files.form, files.settings, metrics, None, by, genre=files.genre)
+    return Pair(
+        number, key, response, files.form, files.settings, metrics, None, by, genre=files.genre, command=files.command
+    )
 
 
 PLAIN_FILES = "columns and sets"
@@ -395,6 +400,7 @@ class _Asked(TypedDict):
     options: Mapping[str, str | Sequence[str]]
     by: str | None
     genre: str
+    errors: bool
     digits: int | None
     signed: bool
     signature: str | None
@@ -403,9 +409,18 @@ class _Asked(TypedDict):
 _Shown: TypeAlias = "dict[str, str | dict[str, str | None] | None]"
 
 
+class _OfDocument(TypedDict):
+    id: str
+    found: list[dict[str, str | list[str]]]
+
+
 class _Answered(TypedDict):
     id: int
     verdict: str
+    errors: NotRequired[list[_OfDocument]]
+    alone: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
+    through: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
+    links: NotRequired[dict[str, int]]
     metrics: NotRequired[dict[str, _Shown]]
     parts: NotRequired[dict[str, dict[str, dict[str, dict[str, str | None]]]]]
     coverage: NotRequired[dict[str, list[int]]]
@@ -425,6 +440,7 @@ def question(pair: Pair) -> str:
         "options": {**pair.conventions, "metrics": pair.metrics},
         "by": pair.by or None,
         "genre": pair.genre,
+        "errors": pair.command == "errors",
         "digits": pair.digits,
         "signed": pair.is_signed,
         "signature": pair.signature,
@@ -450,6 +466,8 @@ def of_second(line: str, over: str = "sums") -> Verdict:
     if answered["verdict"] == "refused":
         return Verdict((str(answered.get("file")), answered.get("line")), {})
     figures: Figures = {}
+    if "errors" in answered:
+        return Verdict(None, _errors_of_second(answered))
     for metric, shown in answered["metrics"].items():
         for name, figure in shown.items():
             of_kind = figure if isinstance(figure, dict) else {name: figure}
@@ -463,6 +481,24 @@ def of_second(line: str, over: str = "sums") -> Verdict:
         numbers = [*coverage["words"], *coverage["mentions"]]
         figures["coverage"] = {name: str(n) for name, n in zip(COVERAGE, numbers, strict=True)}
     return Verdict(None, figures, answered.get("printed"), answered.get("signature"))
+
+
+def _errors_of_second(answered: _Answered) -> Figures:
+    found = Counter(
+        f"{document['id']} {error['type']} {sorted(mention.removeprefix('=') for mention in error['mentions'])}"
+        for document in answered["errors"]
+        for error in document["found"]
+    )
+    figures: Figures = {"errors": {name: str(number) for name, number in found.items()}}
+    for how in ("alone", "through"):
+        for kind, of_metrics in cast(Mapping[str, Mapping[str, dict[str, str | None]]], answered.get(how, {})).items():
+            figures |= {f"{metric} {how} {kind}": _of_part(figure) for metric, figure in of_metrics.items()}
+    return figures | {"links": {name: str(number) for name, number in answered["links"].items()}}
+
+
+def _plain_name(mention: str | Sequence[int]) -> str:
+    """A mention as signature-5 writes it, or its name."""
+    return mention if isinstance(mention, str) else "-".join(map(str, mention))
 
 
 def _part(metric: str, by: str, name: str) -> str:
@@ -505,11 +541,46 @@ class _Scored(TypedDict):
     by: NotRequired[dict[str, _Parts]]
 
 
+class _Error(TypedDict):
+    document: str
+    type: str
+    mentions: list[str | list[int]]
+
+
+class _Alone(TypedDict):
+    corrected_alone: dict[str, _OfMetric]
+
+
+class _SoFar(TypedDict):
+    types: list[str]
+    metrics: dict[str, _OfMetric]
+
+
+class _Errors(TypedDict):
+    errors: list[_Error]
+    types: dict[str, _Alone]
+    corrected_so_far: list[_SoFar]
+    links: dict[str, int]
+
+
+def _errors_of_command(answered: _Errors) -> Figures:
+    found = Counter(
+        f"{error['document']} {error['type']} {sorted(map(_plain_name, error['mentions']))}"
+        for error in answered["errors"]
+    )
+    figures: Figures = {"errors": {name: str(number) for name, number in found.items()}}
+    for kind, of_type in answered["types"].items():
+        figures |= {f"{m} alone {kind}": _exact(figure) for m, figure in of_type["corrected_alone"].items()}
+    for step in answered["corrected_so_far"]:
+        figures |= {f"{m} through {step['types'][-1]}": _exact(figure) for m, figure in step["metrics"].items()}
+    return figures | {"links": {name: str(answered["links"][name]) for name in ("missing", "spurious")}}
+
+
 def words_of(pair: Pair) -> list[str]:
     """The command that scores a pair, whose files are `key` and `response`."""
     # A task says which metrics it prints.
     metrics = [] if "task" in pair.conventions else ["--metrics", ",".join(pair.metrics)]
-    words = ["score", "key", "response", "--format", "json", *metrics]
+    words = [pair.command, "key", "response", "--format", "json", *metrics]
     genre = ["--genre", pair.genre] if pair.genre else []
     return words + _settings(pair) + (["--by", pair.by] if pair.by else []) + genre
 
@@ -550,6 +621,8 @@ def of_command(pair: Pair, folder: Path, shell: bool = False) -> Verdict:
     if run.code != 0:
         # Neither scorer says this of any pair.
         return Verdict((f"exit {run.code}: {run.message}", None), {"ended": {"code": str(run.code)}})
+    if pair.command == "errors":
+        return Verdict(None, _errors_of_command(cast(_Errors, json.loads(run.answer))))
     printed = None if pair.digits is None else _printed(pair, folder)
     signature = _signature(pair, folder) if pair.is_signed else None
     return Verdict(None, _figures(cast(_Scored, json.loads(run.answer))), printed, signature)

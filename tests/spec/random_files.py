@@ -29,6 +29,7 @@ class Files(NamedTuple):
     """The properties by whose classes figures are taken apart, with commas."""
     genre: str = ""
     """A pattern of genres."""
+    command: str = "score"
 
 
 PLAIN = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "lea", "conll")
@@ -1035,6 +1036,28 @@ def _columns_with_names(random: Random) -> tuple[str, str]:
     return side(), side()
 
 
+def errors(random: Random) -> Files:
+    """What `errors` finds: in CorefUD, in columns with parses, in columns with words alone, in sets."""
+    kind = random.choice(("corefud", "parses", "columns", "sets"))
+    settings = settings_of(random, {"singletons": (0.3, ("drop",)), "undefined": (0.3, ("none",))})
+    if kind == "sets":
+        return Files(_typed_sets(random), _typed_sets(random), "sets", settings, command="errors")
+    if kind == "parses":
+        key, response = _columns_with_names(random)
+        return Files(key, response, None, settings, command="errors")
+    if kind == "corefud":
+        found = corefud(random)
+        key, response = (_with_tags(random, text) for text in (found.key, found.response))
+        return Files(key, response, "corefud", settings, command="errors")
+    words = [random.choice(("a", "the", "The", "'s", ",", "she", "who", "b", "é", "1")) for _ in range(9)]
+    key, response = (columns_of([(words, _nested(random, len(words)))]) for _ in range(2))
+    return Files(key, response, None, settings, command="errors")
+
+
+def _nested(random: Random, size: int) -> Mentions:
+    return mentions(random, size, ("0", "1", "2"), crossing=True) + mentions(random, size, ("3", "4"), crossing=True)
+
+
 FAMILIES: Mapping[str, Callable[[Random], Files]] = {
     "corefud": corefud,
     "gum": gum,
@@ -1048,5 +1071,6 @@ FAMILIES: Mapping[str, Callable[[Random], Files]] = {
     "universal-anaphora": universal_anaphora,
     "task": task,
     "classes": classes,
+    "errors": errors,
 }
 """The families of files, by name."""

@@ -6,11 +6,9 @@ import subprocess
 from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
-from typing import cast
 
 import pytest
 
-from corefref.wings.errors.error_types import TYPES
 from tests.spec import answer_cases
 from tests.spec.compared import SECOND
 from tests.spec.file_cases import FOLDER
@@ -54,25 +52,6 @@ def test_the_second_program_compares_systems_alike() -> None:
     for case, answered in zip(cases, answers, strict=True):
         stated = answer_cases.compared(case)
         assert {name: answered[name] for name in stated} == stated, case
-
-
-@pytest.mark.processes
-def test_the_second_program_finds_the_same_errors() -> None:
-    texts = [answer_cases.errors_at_random(Random(n)) for n in range(100)]
-    answers = _asked(
-        "compare.mjs", [{"id": n, "errors": True, "key": k, "response": r} for n, (k, r) in enumerate(texts)]
-    )
-    types = set()
-    for (key, response), answered in zip(texts, answers, strict=True):
-        documents = cast(list[list[dict[str, str]]], answered["errors"])
-        second = sorted(
-            [str(number), error["type"], sorted(error["mentions"])]
-            for number, found in enumerate(documents, 1)
-            for error in found
-        )
-        assert second == answer_cases.errors_found(key, response), (key, response)
-        types |= {kind for _, kind, _ in second}
-    assert types == set(TYPES) - {"span"}
 
 
 @pytest.mark.processes
