@@ -52,7 +52,7 @@ class Closed:
         """Add a mention opened in line `opening` and closed in `line`; return whether it counts."""
         if mention in self.entity_of:
             if self.repeated == "error":
-                self.noticed(self.fault(self.entity_of[mention], entity, opening, line))
+                self.noticed(self.fault(mention, entity, opening, line))
                 return False
             if number > self.number_of[mention]:
                 self.again.append((mention, entity))
@@ -63,10 +63,10 @@ class Closed:
             self.number_of[mention] = number
         return True
 
-    def fault(self, one: int, other: int, opening: int, line: int) -> RepeatedMentionError:
+    def fault(self, mention: CodedMention, other: int, opening: int, line: int) -> RepeatedMentionError:
         """Make the error for a repeated mention."""
+        one = self.entity_of[mention]
         first, second = (str(e) if self.names is None else self.names.names[e] for e in (one, other))
         both = f"twice in entity {first}" if one == other else f"in entities {first} and {second}"
         where = f"line {line}" if line == opening else f"lines {opening}-{line}"
-        expected = "a mention once; --repeated first keeps the first"
-        return RepeatedMentionError(self.file, opening, f"repeated mention ({where}): {both}", expected)
+        return RepeatedMentionError(self.file, opening, f"repeated mention ({where}): {both}", mention)

@@ -70,7 +70,14 @@ class InputError(ValueError):
 
 
 class RepeatedMentionError(InputError):
-    """A mention in two entities, or twice in one."""
+    """A mention in two entities, or twice in one; `mention` is given where its words may be known later."""
+
+    def __init__(self, file: str, line: int | None, found: str, mention: "CodedMention | None" = None) -> None:
+        """Take the place, what is wrong, and the mention."""
+        super().__init__(
+            file, line, found, "a mention once; --repeated first keeps the first; corefref check lists all"
+        )
+        self.mention = mention
 
 
 class BracketError(InputError):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import cast
 
-from corefref.formats.documents import InputError, shown
+from corefref.formats.documents import BLANKS, InputError, shown
 
 LONGEST_INTEGER = 4300
 """The most digits of an integer, Python's own default: converting more takes quadratic time."""
@@ -54,9 +54,22 @@ def loaded_of_file(text: str, file: str, expected: str) -> object:
     except NotReadError as error:
         raise InputError(file, None, error.found, error.expected) from error
     except json.JSONDecodeError as error:
-        raise InputError(file, error.lineno, f"not JSON: {error.msg.lower()}", expected) from error
+        raise InputError(file, error.lineno, not_json(text, error), expected) from error
     except RecursionError as error:
-        raise InputError(file, None, "JSON nested too deeply", expected) from error
+        raise InputError(file, None, not_json(text, error), expected) from error
+
+
+def not_json(text: str, error: ValueError | RecursionError) -> str:
+    """
+    Say in our own words why a text is not JSON; a parser's are for who writes the parser.
+
+    >>> not_json("[1, ", ValueError()), not_json(" ", ValueError())
+    ('not JSON from `[1,` on', 'not JSON: it ends too early')
+    """
+    if isinstance(error, RecursionError):
+        return "JSON nested too deeply"
+    rest = text[getattr(error, "pos", 0) :].strip(BLANKS).partition("\n")[0]
+    return f"not JSON from {shown(rest)} on" if rest else "not JSON: it ends too early"
 
 
 def decoder() -> Callable[[str, int], tuple[object, int]]:

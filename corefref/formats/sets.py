@@ -128,8 +128,7 @@ def _entity_of(
             elif wanted.repeated == "error":
                 both = "twice in one entity" if entity_of[m] == entity else "in two entities"
                 found = f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line"
-                expected = "a mention once; --repeated first keeps the first"
-                wanted.noticed(RepeatedMentionError(file, line, found, expected))
+                wanted.noticed(RepeatedMentionError(file, line, found))
             else:
                 wanted.repeat(m, entity)
     if inside:

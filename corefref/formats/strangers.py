@@ -70,6 +70,12 @@ STRANGERS: tuple[Stranger, ...] = (
         "the tags of mentions; --tags p# if they are `<p1>`, `<p2>` and on",
     ),
     Stranger(
+        "MS-AMR's XML",
+        "`<document>` and `<identchain`",
+        contains("<identchain"),
+        "set notation, `{s1.1:p s1.2:s}`: its mentions are variables of AMR, and have no places in a text",
+    ),
+    Stranger(
         "TANL's text",
         "`[ He | Emma ]`",
         contains(r"\[ [^\[\]|]+ \| [^\[\]|]+ \]"),
@@ -121,6 +127,12 @@ STRANGERS: tuple[Stranger, ...] = (
         "entities; GAP asks for which of two names a pronoun is, and its own scorer counts that",
     ),
     Stranger(
+        "GAP's answers",
+        "`test-1⇥True⇥False`",
+        begins("(?:test|development|validation)-[0-9]+\t(?i:true|false)\t(?i:true|false)"),
+        "entities; GAP's own scorer counts which of two names a pronoun is",
+    ),
+    Stranger(
         "WebAnno's tsv without its header",
         "`1-1⇥0-3⇥`",
         begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t"),
@@ -148,7 +160,7 @@ def looks_like(text: str) -> Likeness | None:
     Likeness(title='TEI', way='columns, as its own tools or corefconversion export them')
     None
     """
-    styles = len(STYLES) + 2
+    styles = len(STYLES) + 3
     known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
     found = next((form for form in known if form.tells(text)), None)
     return None if found is None else Likeness(found.title, found.way if isinstance(found, Stranger) else "")

@@ -169,7 +169,9 @@ def text_beside(path: str, of_annotation: str = ".ann", *of_text: str) -> str | 
 
     `of_text` are suffixes, or paths from the folder of the file in which a star stands for its name without its suffix.
     """
-    folder, name = os.path.split(path.removesuffix(".gz").removesuffix(of_annotation))
+    before = path.removesuffix(".gz")
+    stem = before.removesuffix(of_annotation) if before.endswith(of_annotation) else os.path.splitext(before)[0]
+    folder, name = os.path.split(stem)
     places = (os.path.join(folder, t.replace("*", name) if "*" in t else name + t) for t in of_text or (".txt",))
     there = (f"{place}{packed}" for place in places for packed in ("", ".gz"))
     return next((text for text in there if text != path and os.path.isfile(text)), None)

@@ -314,7 +314,10 @@ function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
       return made(name(...DOCUMENT), sentences.flat(), entities(o.mention_clusters, inSentences(sentences, true)));
     },
     indiscrim: () => {
-      const sentences = listOf(o.sentences, (sentence) => listOf(isObject(sentence) ? sentence.tokens : null, (token) => strip(text(isObject(token) ? token.text : null), " ") || "-", refuse), refuse);
+      const sentences = listOf(o.sentences, (sentence) => listOf(isObject(sentence) ? sentence.tokens : null, (token) => {
+        if (typeof token?.id === "number") refuse("empty nodes of this shape are not read here");
+        return strip(text(isObject(token) ? token.text : null), " ") || "-";
+      }, refuse), refuse);
       return made(name(...DOCUMENT), sentences.flat(), entities(o.coref_chains, inSentences(sentences, false)));
     },
     corenlp: () => {

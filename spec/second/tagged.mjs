@@ -8,7 +8,8 @@ const SIGNS = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 /** tagged-1: the texts of a file, each with its id, its line and its lines; `numbered` if they have no names. */
 function textsOf(lines, { file, align }) {
-  const rows = lines.map((line, index) => [index + 1, strip(line, BLANKS)]);
+  const every = lines.map((line, index) => [index + 1, strip(line, BLANKS)]);
+  const rows = every.slice(/^<\?xml[^<>]*\?>$/.test(every[0]?.[1]) ? 1 : 0);
   const first = rows.find(([, line]) => !isEmpty(line));
   const refuse = (why, line) => {
     throw new Refusal(why, file, line);
@@ -16,7 +17,7 @@ function textsOf(lines, { file, align }) {
   if (!first || !HEADER.test(first[1])) {
     const header = rows.find(([, line]) => HEADER.test(line));
     if (header && align !== "edits") refuse("a header behind a document without one", header[0]);
-    return rows.map(([number, line]) => ({ id: `${number}`, line: number, text: [[number, line]], numbered: true }));
+    return rows.map(([number, line], index) => ({ id: `${index + 1}`, line: number, text: [[number, line]], numbered: true }));
   }
   const texts = [];
   for (const [number, line] of rows) {

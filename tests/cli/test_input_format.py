@@ -47,7 +47,8 @@ def test_each_side_has_its_format(
     assert main([*line, SIDES]) == 0
     capsys.readouterr()
     # One name is of both sides, and the key is none of this.
-    assert f"{files[0]}:1: not JSON" in refusal_of(capsys, [*line, "--input-format", "e2e"])
+    found = f"{files[0]}:1: not JSON: `#begin document (a); part 000`, which looks like CoNLL-2012 columns"
+    assert found in refusal_of(capsys, [*line, "--input-format", "e2e"])
 
 
 def test_a_submission_has_the_format_of_a_response(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:

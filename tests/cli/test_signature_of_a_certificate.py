@@ -205,7 +205,7 @@ def test_what_is_left_open_is_reproduced(certificate: Certificate, capsys: pytes
         ('"signature"', '"signed"', "no signature"),
         ('"key": [', '"key": [[1],', "a mention of 1 is not a string"),
         ('"key"', '"keys"', "no key"),
-        ("{", "", "not JSON: "),
+        ("{", "", "not JSON from `: "),
         ("{", '{"spec": "1", ', "`spec` appears twice in one object"),
     ],
 )

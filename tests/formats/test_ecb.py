@@ -128,8 +128,8 @@ def test_events_and_entities_are_read_apart() -> None:
         ("quit</token>", "quit</token> so", 4, "a text outside tokens: `so`"),
         ("quit</token>", "quit", 6, "an element <token> in <token>"),
         ("<Document", "<!DOCTYPE Document []><Document", 2, "a declaration `<!DOCTYPE`"),
-        ("&amp;", "&", 3, "not XML: not well-formed"),
-        ("</Document>", "", 22, "not XML: no element found"),
+        ("&amp;", "&", 3, "not XML: a `<` or `&` that begins nothing"),
+        ("</Document>", "", 22, "not XML: it ends too early"),
         ("<Document", "<document", 2, "an element <document>"),
     ],
 )

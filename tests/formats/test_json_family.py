@@ -388,14 +388,17 @@ def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[", "1: not JSON: Expecting value"),
-        ("{", "1: not JSON: Expecting property name"),
+        ("[", "1: not JSON: it ends too early"),
+        ("{", "1: not JSON: it ends too early"),
         ("\n[\n{}\n", "3: an object without fields, which match no known JSON format"),
         ('[\n{"a": 1}\n', "2: an object with the fields `a`, which"),
-        ('{\n"a":\n}', "3: not JSON: Expecting value"),
+        ('{"a":\n1 "b"}', '2: not JSON from `"b"}` on'),
+        ('{"a":\n{"a": 1}\n{"a": 2}', "1: not JSON: it ends too early"),
+        ('{"a": True}', "1: not JSON from `True}` on"),
+        ('{\n"a":\n}', "3: not JSON from `}` on"),
         ('[\n{"a": 1, "a": 2}]', "2: `a` appears twice in one object"),
         ("[\n3]", "2: `3]` is not an object"),
-        ("[\n" + "[" * 100_000, "2: not JSON: "),
+        ("[\n" + "[" * 100_000, "2: JSON nested too deeply"),
         ('{\n"a": ' + "9" * 5000, "1: an integer of more than 4300 digits"),
         ("", "1: the file is empty"),
         ("\n", "2: no document"),
@@ -414,7 +417,7 @@ def test_what_stands_behind_a_whole_file_is_refused() -> None:
     for more in ("]", "{}", "x", whole):
         with pytest.raises(InputError, match=f"^toy.json:{lines + 1}: more behind the end: `"):
             read(*f"{whole}\n{more}".split("\n"))
-    with pytest.raises(InputError, match=f"^toy.json:{lines + 1}: not JSON: Expecting ',' delimiter"):
+    with pytest.raises(InputError, match=f"^toy.json:{lines + 1}: not JSON from `{{}}]` on"):
         read(*f"{whole[:-1]}\n{{}}]".split("\n"))
 
 

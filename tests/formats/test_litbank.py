@@ -35,7 +35,8 @@ def test_both_kinds_say_the_same(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "name"), [("a/toy.ann.gz", "toy"), ("toy.tsv.ann", "toy.tsv"), ("a/.ann", ".ann"), (".gz", ".gz")]
+    ("file", "name"),
+    [("a/toy.ann.gz", "toy"), ("toy.tsv.ann", "toy.tsv"), ("a/toy.tsv", "toy"), ("a/.ann", ".ann"), (".gz", ".gz")],
 )
 def test_a_document_is_called_by_its_file_which_has_a_name_without_its_endings_or_keeps_them(
     file: str, name: str

@@ -65,6 +65,8 @@ STRANGE = {
     "XML": ["<?xml version='1.0'?>", "<anything>"],
     "brat's standoff annotation without mentions": ["E1\tMeet:T1 Arg:T2", "A1\tSure T1"],
     "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
+    "GAP's answers": ["test-1\tTrue\tFalse", "validation-12\tFALSE\tTRUE"],
+    "MS-AMR's XML": ['<identchain relationid="rel-0">'],
     "WebAnno's tsv without its header": ["1-1\t0-3\tthe\t_"],
     "CoNLL-U-Plus other than Universal Anaphora's": ["1\tthe" + "\t_" * 12],
 }

@@ -39,6 +39,7 @@ from corefref.formats.documents import (
     shown,
 )
 from corefref.wings.shared.nodes import coded_nodes
+from corefref.wings.shared.xml_lines import feed
 
 HEADER = "Topic,File,Sentence Number"
 """The first line of the list of validated sentences."""
@@ -70,15 +71,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     parser.EndElementHandler = reading.end
     parser.CharacterDataHandler = reading.text
     parser.StartDoctypeDeclHandler = reading.refuse_doctype
-    number = 0
-    try:
-        for line in lines:
-            number += 1
-            parser.Parse(f"{line}\n")
-        parser.Parse("", True)
-    except expat.ExpatError as error:
-        found = f"not XML: {expat.ErrorString(error.code)}"
-        raise InputError(file, min(error.lineno, max(number, 1)), found, "`<Document doc_name=…>`, whole") from error
+    feed(parser, lines, file, "`<Document doc_name=…>`, whole")
     yield reading.document()
 
 
@@ -208,8 +201,7 @@ class _Reading:
                 mentions[m] = identifier
             elif self.wanted.repeated == "error":
                 found = f"repeated mention: markables {mentions[m]} and {identifier} are the same tokens"
-                expected = "a mention once; --repeated first keeps the first"
-                self.wanted.noticed(RepeatedMentionError(self.file, mark.line, found, expected))
+                self.wanted.noticed(RepeatedMentionError(self.file, mark.line, found, m))
             else:
                 again.append((m, identifier))
         numbers = Numbers()

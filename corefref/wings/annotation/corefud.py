@@ -463,7 +463,7 @@ class _Sentence:
         values = text.split("-")
         if len(values) > len(self.fields):
             found = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
-            raise self.fault(line, found, "no more fields than it names")
+            raise self.fault(line, found, "no more fields than it names, and `%2D` for a hyphen within one")
         label = values[0]
         # A known name is never split into a name and a part.
         name, part, parts = (label, 1, 1) if label in self.document.entities else self.part(label, line)

@@ -352,8 +352,7 @@ class _Document:
                     else f"in entities {before.entity} and {mark.entity}"
                 )
                 found = f"repeated mention (markables {before.id} and {mark.id}): {both}"
-                expected = "a mention once; --repeated first keeps the first"
-                self.noticed(RepeatedMentionError(self.file, max(before.line, mark.line), found, expected))
+                self.noticed(RepeatedMentionError(self.file, max(before.line, mark.line), found, mention))
             if place_of[mark.id] < place_of[before.id]:
                 first[mention] = mark
         return names, {mention: names[mark.entity] for mention, mark in first.items()}

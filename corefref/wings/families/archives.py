@@ -349,5 +349,4 @@ def _refusing(path: str) -> Iterator[None]:
     except InputError:
         raise
     except Exception as error:
-        found = f"a damaged archive: {str(error) or type(error).__name__}"
-        raise InputError(path, None, found, _EXPECTED) from error
+        raise InputError(path, None, "a damaged archive", _EXPECTED) from error

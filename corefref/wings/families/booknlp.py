@@ -73,8 +73,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         entity = number_of.setdefault(name, len(number_of))
         if code in entity_of and wanted.repeated == "error":
             found = f"repeated mention: {shown(said)}, {start}-{last}"
-            expected = "a mention once; --repeated first keeps the first"
-            wanted.noticed(RepeatedMentionError(file, number, found, expected))
+            wanted.noticed(RepeatedMentionError(file, number, found))
         if entity_of.setdefault(code, entity) == entity:
             types.setdefault(code, of_type)
             kinds.setdefault(code, kind)

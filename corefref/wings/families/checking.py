@@ -257,7 +257,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
         documents = iter(ENTRIES[form].read(text, file, wanted))
         try:
             for document in documents:
-                yield from map(_fault, noticed)
+                yield from (_fault(error, document) for error in noticed)
                 noticed.clear()
                 # A response beside its key is of the same object.
                 wanted = wanted._replace(before=wanted.before + (document.side != "response"))
@@ -324,13 +324,16 @@ class _Oddity(InputError):
     """What is read but unusual, of which a parser tells."""
 
 
-def _fault(error: InputError) -> Finding:
-    """Turn what a parser refused, or tells, into a finding."""
+def _fault(error: InputError, document: Document | None = None) -> Finding:
+    """Turn what a parser refused, or tells, into a finding; the document knows the words of a repeated mention."""
     match error:
         case _Oddity():
             return Finding("split-antecedent-twice", error.file, error.line, error.found)
         case RepeatedMentionError():
-            return Finding("repeated-mention", error.file, error.line, f"{error.found} (expected a mention once)")
+            extent = None if error.mention is None else extent_of(error.mention)
+            words = "" if extent is None or document is None else _Places(document).words(extent)
+            found = error.found.replace("repeated mention", f"repeated mention{words}", 1)
+            return Finding("repeated-mention", error.file, error.line, f"{found} (expected a mention once)")
         case BracketError():
             code: Code = "half-bracket"
         case _:

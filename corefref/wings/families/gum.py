@@ -40,6 +40,8 @@ from corefref.wings.shared.brackets import cannot_write, items, labels, made_up,
 
 BEGIN, END = "# begin document", "# end document"
 
+_ROW = "`index⇥word⇥coreference`"
+
 _NAME = re.compile(r"[^()|\s]++")
 _ITEM = re.compile(r"(\(?)([^()|\s]++)(\)?)")
 _ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
@@ -147,8 +149,10 @@ class _Reading:
             found = inside or "a comment inside a document"
             return self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
         if len(columns) != 3 or "\r" in text:
-            found = "a carriage return inside a line" if "\r" in text else f"{len(columns)} columns"
-            return self.fault(line, f"{found}: {shown(text)}", "`index⇥word⇥coreference`")
+            if "\r" in text:
+                return self.fault(line, f"a carriage return inside a line: {shown(text)}", _ROW)
+            found = f"{len(columns)} columns below `{BEGIN}`, which begins a document of GUM's columns: {shown(text)}"
+            return self.fault(line, found, f"{_ROW}; `#begin document`, without a blank, for CoNLL-2012's")
         return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{size}`")
 
     def read(self, cell: str, token: int, line: int) -> None:

@@ -17,6 +17,7 @@ behind. The text is in another file, a sentence a line and a blank between token
 singleton. Appositions and copulas join nothing. Choice READ-18.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -80,12 +81,10 @@ def _text_of(file: str) -> str:
     """
     Return the name of the file that the text of an annotation is looked for in.
 
-    >>> _text_of("a/toy.ann"), _text_of("a/toy.tsv")
-    ('a/toy.txt', 'a/toy.tsv.txt, or the annotation called NAME.ann and NAME.txt')
+    >>> _text_of("a/toy.ann"), _text_of("a/toy.tsv.gz")
+    ('a/toy.txt', 'a/toy.txt')
     """
-    before = file.removesuffix(".gz")
-    apart = "" if before.endswith(".ann") else ", or the annotation called NAME.ann and NAME.txt"
-    return f"{before.removesuffix('.ann')}.txt{apart}"
+    return f"{os.path.splitext(file.removesuffix('.gz'))[0]}.txt"
 
 
 def _words(text: str) -> list[list[str]]:
@@ -203,8 +202,7 @@ class _Reading:
         code = start << BITS | last
         if code in self.id_of and self.wanted.repeated == "error":
             both = f"mentions {self.id_of[code]} and {identifier} are the same"
-            expected = "a mention once; --repeated first keeps the first"
-            self.wanted.noticed(RepeatedMentionError(self.file, self.line, f"repeated mention: {both}", expected))
+            self.wanted.noticed(RepeatedMentionError(self.file, self.line, f"repeated mention: {both}", code))
         self.meet(identifier)
         if self.id_of.setdefault(code, identifier) != identifier:
             self.again.append((code, identifier))
@@ -242,7 +240,9 @@ class _Reading:
             name = self.name_of.get(identifier, f"\0{identifier}")
             self.wanted.repeat(code, numbers.setdefault(name, len(numbers)))
         base = (self.wanted.within or self.file).replace("\\", "/").rpartition("/")[2]
-        identifier = base.removesuffix(".gz").removesuffix(".ann") or base
+        identifier = (
+            base.removesuffix(".gz").removesuffix(".tsv" if base.endswith((".tsv", ".tsv.gz")) else ".ann") or base
+        )
         blocks = tuple("\n".join(f"{n}\t{word}\t" for n, word in enumerate(words)) for words in self.words)
         sentences = zip(self.begins, self.words, strict=False) if self.wanted.keep_text else ()
         return Document(

@@ -1,5 +1,6 @@
 """What the readers of this folder have in common: mentions that links join, and the document that they make."""
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -82,8 +83,7 @@ def document(
         if coded in entity_of:
             if wanted.repeated == "error":
                 what = f"repeated mention: {shown(found.said or found.id)}"
-                expected = "a mention once; --repeated first keeps the first"
-                wanted.noticed(RepeatedMentionError(file, found.line, what, expected))
+                wanted.noticed(RepeatedMentionError(file, found.line, what))
             else:
                 wanted.repeat(coded, entity)
             continue
@@ -134,6 +134,7 @@ def _sentences(sentences: Sequence[Sequence[str]], line: int) -> Iterable[Senten
 def text_beside(file: str, wanted: Wanted, suffix: str, of_text: str) -> str:
     """Return the text of an annotation, which is in another file. Raises InputError if that is not there."""
     if wanted.text is None:
-        before = file.removesuffix(".gz").removesuffix(suffix)
-        raise InputError(file, None, "an annotation without its text", f"{before}{of_text} beside it")
+        before = file.removesuffix(".gz")
+        name = before.removesuffix(suffix) if before.endswith(suffix) else os.path.splitext(before)[0]
+        raise InputError(file, None, "an annotation without its text", f"{name}{of_text} beside it")
     return wanted.text

@@ -6,6 +6,7 @@ Members of an archive are named by their paths in it, without a folder that hold
 
 import gzip
 import os
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
@@ -125,9 +126,10 @@ def _unpacked(path: str) -> Iterator[bytes]:
         with gzip.open(path) if is_packed else open(path, "rb") as stream:
             while block := stream.read(_BLOCK):
                 yield block
-    except (OSError, EOFError) as error:
-        found = (getattr(error, "strerror", None) or str(error)).lower()
-        raise InputError(path, None, found, "a file that can be read") from error
+    except (OSError, EOFError, zlib.error) as error:
+        if said := getattr(error, "strerror", None):
+            raise InputError(path, None, said.lower(), "a file that can be read") from error
+        raise InputError(path, None, "damaged gzip data", "a whole .gz file") from error
 
 
 def _digest_of_file(path: str) -> bytes:

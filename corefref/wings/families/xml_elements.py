@@ -5,6 +5,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from corefref.formats.documents import InputError
+from corefref.wings.shared.xml_lines import feed
 
 
 class Element(NamedTuple):
@@ -55,13 +56,5 @@ def elements(lines: Iterable[str], file: str, expected: str) -> list[Element]:
 
     parser.StartElementHandler, parser.EndElementHandler = begin, end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, doctype
-    number = 0
-    try:
-        for line in lines:
-            number += 1
-            parser.Parse(f"{line}\n")
-        parser.Parse("", True)
-    except expat.ExpatError as error:
-        what = f"not XML: {expat.ErrorString(error.code)}" if number else "the file is empty"
-        raise InputError(file, min(error.lineno, max(number, 1)), what, expected) from error
+    feed(parser, lines, file, expected)
     return found

@@ -28,6 +28,7 @@ from corefref.scoring.notes import note
 from corefref.scoring.pairing import Align
 from corefref.scoring.settings import Settings
 from corefref.wings.annotation import fields
+from corefref.wings.generated import written_again
 from corefref.wings.shared.nodes import coded_nodes, extent_of, runs_of
 
 _NOTHING = frozenset("\u2400\u2409\u240a\u240d")
@@ -201,6 +202,7 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
     expected = "the same characters but for blanks"
     if composed(text) == composed(other):
         expected += "; --tokens composed takes composed and decomposed letters for the same"
+    expected += written_again.hint(key, response)
     raise InputError(response.file, line, f"{found} ({where})", expected)
 
 

@@ -69,6 +69,8 @@ _EXPECTED: Mapping[Syntax, str] = MappingProxyType(
         "xml": '`<m id="e2">the house</m>`',
     }
 )
+_DECLARATION = re.compile(r"<\?xml[^<>]*\?>")
+
 _MENDED = "; --repair close or drop goes on"
 
 
@@ -124,9 +126,12 @@ def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Lines]:
     def numbered(line: int, row: str) -> Lines:
         return f"{wanted.within}:{count}" if wanted.within else str(count), line, [(line, row)], False
 
+    declared = 0
     for number, line in enumerate(lines, wanted.first):
         row = (line.removeprefix("\ufeff") if number == 1 else line).strip(BLANKS)
-        if found := _NEWDOC.fullmatch(row):
+        if number == 1 and _DECLARATION.fullmatch(row):
+            declared = 1
+        elif found := _NEWDOC.fullmatch(row):
             name = found["name"].strip(BLANKS)
             if named is None and count > wanted.before:
                 raise InputError(
@@ -154,7 +159,7 @@ def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Lines]:
     for before in blank:
         count += 1
         yield numbered(before, "")
-    if number < wanted.first:
+    if number < wanted.first + declared:
         raise InputError(file, wanted.first, "the file is empty", "a document in every line")
 
 
@@ -412,7 +417,9 @@ def _entity(found: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[s
     is_numbered = name not in known and before != name and before in known and known[before] is None
     if not is_numbered and known.get(name) is None:
         expected = "tags of mentions, named by --tags, and `&lt;` for the sign itself"
-        raise found.fault(line, f"{shown(tag[0])} is not a tag of a mention", expected)
+        like = found.wanted.looks_like(tag.string)
+        what = f"; this looks like {like.title}" if like and like.way else ""
+        raise found.fault(line, f"{shown(tag[0])} is not a tag of a mention{what}", (like and like.way) or expected)
     rest = tag["rest"]
     given = {a["name"]: a["a"] or a["b"] or a["c"] or "" for a in _ATTRIBUTE.finditer(rest)}
     if _ATTRIBUTE.sub("", rest).strip(" \t") or (tag["end"] and given):

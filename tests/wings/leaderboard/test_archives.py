@@ -174,7 +174,7 @@ def test_the_second_half_of_an_archive_is_called_damaged(tmp_path: Path) -> None
         whole = fuzz.WHOLE[name]
         for part in (whole[: len(whole) // 2], whole[len(whole) // 2 :]):
             (tmp_path / name).write_bytes(part)
-            with pytest.raises(InputError, match="a damaged archive: "):
+            with pytest.raises(InputError, match="a damaged archive"):
                 opened(str(tmp_path / name))
 
 
@@ -231,7 +231,7 @@ def test_one_that_cannot_be_read_stops_nobody(tmp_path: Path, capsys: pytest.Cap
     words = ["leaderboard", key, str(tmp_path / "cut.zip"), good, str(tmp_path / "text"), *WORDS]
     assert main([*words, "--out", str(tmp_path / "board")]) == 0
     out, err = capsys.readouterr()
-    cut = "cut.zip: a damaged archive: File is not a zip file (expected a whole .zip, .tar or .tar.gz)"
+    cut = "cut.zip: a damaged archive (expected a whole .zip, .tar or .tar.gz)"
     text = "keys.zip: an archive, but text is not (expected two files or two folders)"
     assert out.splitlines()[:3] == ["-  100.00  good", f"-  not scored  cut: {cut}", f"-  not scored  text: {text}"]
     assert err == ""

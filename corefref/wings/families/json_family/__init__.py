@@ -27,6 +27,7 @@ from corefref.wings.families.json_family import (
 )
 from corefref.wings.families.json_family.objects import Object, objects
 from corefref.wings.families.json_family.shapes import Shape
+from corefref.wings.families.json_family.unread import refuse_unread
 
 SHAPES: Mapping[str, Shape] = MappingProxyType(
     {
@@ -64,7 +65,7 @@ def documents(
     """
     begun: dict[str, tuple[int, int]] = {}
     expected = mentions.EXAMPLE if name == "mentions" else SHAPES[name or "e2e"].example
-    found = iter(objects(lines, file, expected, wanted.first, wanted.before))
+    found = iter(objects(lines, file, expected, wanted.first, wanted.before, wanted.looks_like))
     for o in found:
         if name == "mentions" or (name is None and not begun and mentions.tells(o)):
             yield from mentions.documents(chain([o], found), file, wanted)
@@ -82,6 +83,7 @@ def shape_of(o: Object) -> Shape:
 
     Raises InputError if they tell two, or if they leave open whether offsets count tokens or characters.
     """
+    refuse_unread(o)
     is_of_text = "text" in o.fields and "sentences" not in o.fields
     is_e2e = e2e.SHAPE.tells(o)
     found = [name for name, shape in SHAPES.items() if name != "e2e" and shape.tells(o)]

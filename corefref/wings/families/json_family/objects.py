@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import cast
 
-from corefref.formats.documents import BLANKS, InputError, shown
-from corefref.formats.json_text import NotReadError, decoder, is_whole, loaded
+from corefref.formats.documents import BLANKS, Guess, InputError, no_guess, shown
+from corefref.formats.json_text import NotReadError, decoder, is_whole, loaded, not_json
 from corefref.formats.table import BEGINS_WHOLE
 
 _WHOLE = re.compile(BEGINS_WHOLE)
@@ -46,11 +46,14 @@ LISTS = "lists of lists"
 """The only field of what stands for an array of arrays."""
 
 
-def objects(lines: Iterable[str], file: str, expected: str, first: int = 1, before: int = 0) -> Iterator[Object]:
+def objects(
+    lines: Iterable[str], file: str, expected: str, first: int = 1, before: int = 0, guess: Guess = no_guess
+) -> Iterator[Object]:
     """
     Yield the objects of a file's lines; `expected` describes one for messages.
 
-    `first` is the number of the first line, `before` the number of objects before it. Raises InputError for what is not
+    `first` is the number of the first line, `before` the number of objects before it; `guess` recognises the format of
+    a first line that is not JSON. Raises InputError for what is not
     JSON, at its line, and for a file without an object.
 
     >>> [(o.line, dict(o.fields)) for o in objects(['{"a": 1}', "", '{"a": 2}'], "toy.jsonl", "")]
@@ -62,8 +65,10 @@ def objects(lines: Iterable[str], file: str, expected: str, first: int = 1, befo
     number = 0
     for number, line in numbered:
         text = line.removeprefix("\ufeff") if number == 1 else line
-        if text.strip(BLANKS):
-            if _WHOLE.match(text.strip(BLANKS)):
+        if stands := text.strip(BLANKS):
+            if not stands.startswith(("{", "[")) and (like := guess(stands)):
+                raise InputError(file, number, f"not JSON: {shown(stands)}, which looks like {like.title}", expected)
+            if _WHOLE.match(stands):
                 yield from _of_whole("\n".join(chain([text], (other for _, other in numbered))), file, number, expected)
             else:
                 yield from _of_lines(chain([(number, text)], numbered), file, expected, before)
@@ -82,9 +87,9 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
         except RecursionError as error:
-            raise InputError(file, line, f"not JSON: {error}", expected) from error
+            raise InputError(file, line, not_json(text, error), expected) from error
         except ValueError as error:
-            fault = f"not JSON: {error}"
+            fault = not_json(text, error)
             at = error.pos if isinstance(error, json.JSONDecodeError) else 0
             if text.startswith("{", at) and at:
                 several = list(_several(text, file, line, count, fault, expected))
@@ -104,8 +109,7 @@ def _several(text: str, file: str, first: int, number: int, fault: str, expected
     """
     Yield the objects of a text that begins in line `first`, one after another, the first of them with a number.
 
-    Raises InputError, with the `fault` of the first line, if the text does not begin with an object, and where later
-    text is no object.
+    Raises InputError where text is no object: with the `fault` of the first line if another object follows, or none.
     """
     decode = decoder()
     at, line, count = _after_blanks(text, 0), first, number
@@ -115,9 +119,12 @@ def _several(text: str, file: str, first: int, number: int, fault: str, expected
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
         except (ValueError, RecursionError) as error:
-            if count == number:
+            place = error.pos if isinstance(error, json.JSONDecodeError) else at
+            is_cut = place == at or text.startswith("{", place)
+            if count == number and is_cut:
                 raise InputError(file, first, fault, expected) from error
-            raise InputError(file, line, f"not JSON: {error}", expected) from error
+            line = first + text.count("\n", 0, place)
+            raise InputError(file, line, not_json(text, error), expected) from error
         yield _object(found, text[at : at + 99], file, line, count, expected)
         count += 1
         following = _after_blanks(text, end)
@@ -151,9 +158,9 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
         except json.JSONDecodeError as error:
-            raise refused(error.pos, f"not JSON: {error.msg}") from error
+            raise refused(error.pos, not_json(text, error)) from error
         except RecursionError as error:
-            raise InputError(file, line, f"not JSON: {error}", expected) from error
+            raise InputError(file, line, not_json(text, error), expected) from error
         if is_array and count == 1 and isinstance(found, list):
             yield Object(file, first, 1, {LISTS: _lists(text, file, first, expected)})
             return
@@ -162,7 +169,7 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
         if not is_array or text.startswith("]", at):
             break
         if not text.startswith(",", at):
-            raise refused(at, "not JSON: Expecting ',' delimiter")
+            raise refused(at, not_json(text[at:], ValueError()))
         at = _after_blanks(text, at + 1)
     at = _after_blanks(text, at + is_array)
     if at < len(text):
@@ -178,9 +185,9 @@ def _lists(text: str, file: str, first: int, expected: str) -> object:
     except NotReadError as error:
         raise InputError(file, first, error.found, error.expected) from error
     except json.JSONDecodeError as error:
-        raise InputError(file, first + error.lineno - 1, f"not JSON: {error.msg}", expected) from error
+        raise InputError(file, first + error.lineno - 1, not_json(text, error), expected) from error
     except RecursionError as error:
-        raise InputError(file, first, f"not JSON: {error}", expected) from error
+        raise InputError(file, first, not_json(text, error), expected) from error
 
 
 def _after_blanks(text: str, at: int) -> int:

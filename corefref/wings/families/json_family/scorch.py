@@ -57,8 +57,7 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wa
             members[number] = [m]
         elif wanted.repeated == "error":
             found = f"mention {shown(m)} appears twice in `mentions`"
-            expected = "a mention once; --repeated first keeps the first"
-            wanted.noticed(RepeatedMentionError(o.file, o.line, found, expected))
+            wanted.noticed(RepeatedMentionError(o.file, o.line, found))
     for link in links:
         match link:
             case [first, second] if {one := _mention(o, first), another := _mention(o, second)} <= entity_of.keys():

@@ -237,17 +237,16 @@ def numbered(
             if code not in entity_of:
                 entity_of[code] = entity
             elif wanted.repeated == "error":
-                wanted.noticed(twice(o, [start, last], entity_of[code] + 1, entity + 1))
+                wanted.noticed(twice(o, [start, last], entity_of[code] + 1, entity + 1, code))
             else:
                 wanted.repeat(code, entity)
     return entity_of
 
 
-def twice(o: Object, mention: object, one: object, another: object) -> InputError:
+def twice(o: Object, mention: object, one: object, another: object, coded: CodedMention | None = None) -> InputError:
     """Make the error for a repeated mention."""
     both = f"twice in entity {one}" if one == another else f"in entities {one} and {another}"
-    found = f"repeated mention: {mention} is {both}"
-    return RepeatedMentionError(o.file, o.line, found, "a mention once; --repeated first keeps the first")
+    return RepeatedMentionError(o.file, o.line, f"repeated mention: {mention} is {both}", coded)
 
 
 def of_document(o: Object, size: int | None, ends: DocumentedEnds, unit: Unit = "token") -> Callable[[object], Offsets]:
