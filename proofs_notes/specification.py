@@ -9,6 +9,8 @@ sentence of the invariant. The text is that of the theories; that it means what 
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from textwrap import fill
 
 from corefref.wings.examples.invariants import INVARIANTS
 from proofs_notes import cells, checking, contents, stated, theories
@@ -25,11 +27,11 @@ of Coq. A verdict of [the invariants](../spec/invariants.md) says what these lin
 
 `T` is a finite type of mentions; `K`, `R` are key and response, sets of entities; `cover K` is M_K, the mentions of K;
 `k :&: r` is k ∩ r, `k :|: r` is k ∪ r, `k :\\: r` is k ∖ r; `#|k|` is |k|; `n%:R` is n as a rational number.
-`pairwise K R, P` says P of every key and response, `keywise K, P` of every key. In `rat`, x / 0 = 0.
+In `rat`, x / 0 = 0. Below the name of each theory stands whose formulas it has, where the papers have them.
 """
 ENTRY = re.compile(r"^\(\*   (?=\S)(.*?)(?:  +(\S.*?))?\s*\*\)$")
 FURTHER = re.compile(r"^\(\*     +(\S.*?)\s*\*\)$")
-NOTATIONS = re.compile(r"(?:Notation|Coercion|Record|Definition|Fixpoint|Inductive)\s+[\"'(]*(\w+)")
+DEFINES = re.compile(r"(?:Notation|Coercion|Record|Definition|Fixpoint|Inductive|Implicit Types)\s+[\"'(]*(\w+)")
 
 
 def items() -> dict[str, contents.Item]:
@@ -77,6 +79,13 @@ def meanings(theory: str) -> dict[str, str]:
     return found
 
 
+def subject(theory: str) -> str:
+    """What the head of a theory says before its first notion: what it is about, and whose formulas it has."""
+    _, *lines = (theories.THEORIES / theory).read_text("utf-8").split("\n")
+    before = takewhile(lambda line: not ENTRY.match(line), lines)
+    return " ".join(" ".join(line.strip("(*) ") for line in before).split())
+
+
 def meaning_of(name: str, known: dict[str, str]) -> str:
     """What a notion is, with the formula of the metric whose numerator or denominator it is."""
     said = known.get(name, "")
@@ -86,9 +95,10 @@ def meaning_of(name: str, known: dict[str, str]) -> str:
 
 def definitions(theory: str) -> Iterator[tuple[str, str]]:
     """What a theory defines, in its order: the name, and the text."""
-    for found in theories.SENTENCE.finditer(theories.source(theory)):
+    source = theories.without_comments((theories.THEORIES / theory).read_text("utf-8"), strings=True)
+    for found in theories.SENTENCE.finditer(source):
         text = found[1].strip()
-        if defined := NOTATIONS.match(text):
+        if defined := DEFINES.match(text):
             yield defined[1], f"{text}."
 
 
@@ -98,8 +108,8 @@ def of_theory(theory: str, wanted: Iterable[str]) -> list[str]:
     sentences = {invariant.id: invariant.sentence for invariant in INVARIANTS}
     lines, last = [], ""
     for name, text in definitions(theory):
-        # A notation and a coercion have no constant of their own: those of the specification itself are shown all.
-        is_shown = name in names or (theory in SPECIFIED and re.match(r"Notation|Coercion", text))
+        # A notation, a coercion and what letters stand for have no constant: those of the specification are all shown.
+        is_shown = name in names or (theory in SPECIFIED and re.match("Notation|Coercion|Implicit Types", text))
         if is_shown:
             said = sentences.get(name) or meaning_of(name, known)
             said = f"(* {' '.join(said.split())} *)"
@@ -125,7 +135,11 @@ def page() -> str:
     laws = sum(1 for _ in law_items())
     text = HEAD.format(items=len(found), laws=laws, lines=code)
     for theory, lines in parts:
-        text += f"\n## {theory}\n\n```coq\n" + "".join(f"{line}\n" for line in lines) + "```\n"
+        text += (
+            f"\n## {theory}\n\n{fill(subject(theory), 120)}\n\n```coq\n"
+            + "".join(f"{line}\n" for line in lines)
+            + "```\n"
+        )
     if text.count("\n") > LONGEST:
         raise checking.CheckError(f"{FILE.name} has more than {LONGEST} lines")
     return text

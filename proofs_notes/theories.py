@@ -60,9 +60,9 @@ PIECES = re.compile(r'"(?:[^"]|"")*"|\(\*|\*\)')
 """What a comment begins and ends with, and string literals, which Coq reads as one within comments too."""
 
 
-def without_comments(text: str) -> str:
+def without_comments(text: str, *, strings: bool = False) -> str:
     """
-    The text of a theory with a blank for each comment, which nest, and with its string literals empty.
+    The text of a theory with a blank for each comment, which nest, and without `strings` with its string literals empty.
 
     >>> without_comments("Lemma a. (* not (* this *) *) Qed.")
     'Lemma a.   Qed.'
@@ -82,7 +82,7 @@ def without_comments(text: str) -> str:
         elif piece[0] == "*)":
             depth = max(0, depth - 1)
         elif not depth:
-            kept.append('""')
+            kept.append(piece[0] if strings else '""')
         end = piece.end()
     if not depth:
         kept.append(text[end:])

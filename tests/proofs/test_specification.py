@@ -4,7 +4,7 @@ import re
 
 from corefref.registry import ENTRIES, IDS
 from corefref.wings.examples.invariants import INVARIANTS
-from proofs_notes import contents, specification, stated
+from proofs_notes import contents, specification, stated, theories
 
 KNOWN = specification.items()
 LAWS = {law.name: law for law in specification.law_items()}
@@ -24,6 +24,26 @@ def test_the_page_shows_all_that_the_laws_rest_on() -> None:
     names = {item.name for item in specification.needed()}
     assert {f"metrics.{m}" for m in IDS if ENTRIES[m].argued} <= names
     assert {f"invariants.{invariant.id}" for invariant in INVARIANTS} <= names
+
+
+def test_each_definition_stands_below_what_it_means() -> None:
+    """A line that defines something follows a comment, or a definition that the comment above is of, too."""
+    for theory in theories.files():
+        known = specification.meanings(theory)
+        wanted = {item.name.partition(".")[2] for item in specification.needed() if item.name.startswith(theory[:-1])}
+        shown = [name for name, _ in specification.definitions(theory) if name in wanted]
+        invariants = {invariant.id for invariant in INVARIANTS}
+        assert [n for n in shown if n not in invariants and not specification.meaning_of(n, known)] == [], theory
+
+
+def test_the_page_shows_the_notations_and_what_the_letters_stand_for() -> None:
+    page = specification.page()
+    for shown in (
+        "Notation \"'pairwise' K R , P\" :=\n  (forall (T : finType) (K R : {set {set T}}), is_partition K -> ",
+        "Coercion metric_of : ratios >-> metric.",
+        "Implicit Types (F : measure) (m : metric) (q : ratios) (a b : figure).",
+    ):
+        assert shown in page
 
 
 def test_what_the_page_is_made_of_is_what_coq_found() -> None:
