@@ -62,7 +62,7 @@ PIECES = re.compile(r'"(?:[^"]|"")*"|\(\*|\*\)')
 
 def without_comments(text: str, *, strings: bool = False) -> str:
     """
-    The text of a theory with a blank for each comment, which nest, and without `strings` with its string literals empty.
+    The text of a theory with a blank for each comment, which nest, and with its string literals empty or as they are.
 
     >>> without_comments("Lemma a. (* not (* this *) *) Qed.")
     'Lemma a.   Qed.'
@@ -70,6 +70,8 @@ def without_comments(text: str, *, strings: bool = False) -> str:
     'Unset Guard Checking.'
     >>> without_comments('Check "(*". Admitted. Check "*)".')
     'Check "". Admitted. Check "".'
+    >>> without_comments('Check "(*". (* "*)" *)', strings=True)
+    'Check "(*".  '
     """
     kept: list[str] = []
     depth = end = 0
