@@ -1,9 +1,12 @@
 """What pages say of proofs and claims is what was read, and names what it means."""
 
+import re
+
 import pytest
 
+from corefref.registry import IDS
 from corefref.wings.examples.worked_examples import ClaimData
-from proofs_notes import claims
+from proofs_notes import claims, theories
 from tests.proofs import words
 
 SENTENCES = words.sentences()
@@ -23,6 +26,13 @@ def test_a_sentence_names_the_theorem_that_it_means() -> None:
     ] == []
 
 
+def test_a_sentence_names_nothing_that_is_not_there() -> None:
+    """What stands in its text like a name is a theorem, an invariant, a metric, or a definition of a theory."""
+    names = words.known() | {s.name for s in theories.constants()} | {*IDS}
+    named = ((one, name) for one in SENTENCES for name in re.findall(r"`([a-z]\w*_\w+)`|#(\w+_\w+)", one.text))
+    assert [(one.page, name) for one, (by, to) in named if (name := by or to) not in names] == []
+
+
 def test_the_pages_that_speak_in_general_are_there() -> None:
     assert [page for page in words.GENERAL if not (words.TOP / page).is_file()] == []
 
@@ -34,6 +44,9 @@ def test_the_pages_that_speak_in_general_are_there() -> None:
         "It is a theorem of all readers.",
         "Coq proves it, whatever the file.",
         "This was checked in Coq.",
+        "The grammar is in Coq, with its reader.",
+        "Coq has checked each reader.",
+        "Minimum spans are machine-checked.",
     ],
 )
 def test_a_sentence_that_says_proved_is_seen(text: str) -> None:

@@ -22,7 +22,9 @@ PAGES = ("README.md", "proofs_notes/README.md", "spec/**/*.md")
 MADE = ("spec/made/", "spec/claims.md", "spec/invariants.md", "spec/CHANGELOG.md")
 """Pages that a program makes, each cell of the invariants from its law and each claim from its entry, and the past."""
 SAYS = re.compile(
-    r"\b(?:proved|proven|theorems?|(?:checked|verified|computed|proves) (?:in|by) Coq|Coq proves)\b", re.IGNORECASE
+    r"\b(?:prove[dns]|provabl[ey]|theorems?|machine-checked|formally (?:checked|verified)|(?:in|by) Coq"
+    r"|Coq (?:has )?(?:check(?:s|ed)|prove[ds]|verifie[ds]))\b",
+    re.IGNORECASE,
 )
 NOT_PROVED = re.compile(r"\b(?:not|nothing is|no) (?:proved|theorems?)\b")
 BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*|#>]|\d+\.) )|\n(?=```)")
@@ -78,7 +80,6 @@ def sentences() -> tuple[Sentence, ...]:
 
 
 GENERAL = (
-    "README.md",
     "proofs_notes/README.md",
     "spec/README.md",
     "spec/evidence.md",
