@@ -142,6 +142,9 @@ class Given:
     skipped: tuple[tuple[str, int], ...] = ()
     """Why inputs could not be asked, and how many."""
 
+    left_out: int = 0
+    """Inputs on which it was asked for the metric, and gave none: with no figure on any input, it lacks the metric."""
+
 
 @dataclass(frozen=True, slots=True)
 class SideOfCorpus:
@@ -321,9 +324,11 @@ class Report:
 
     @property
     def answered(self) -> bool:
-        """True if any figure was given, and one for every metric that was not merely skipped."""
+        """True if any figure was given, and one for every metric that the scorer does not lack."""
         given = {m: self._any(m, FIGURES_GIVEN) for m in self.metrics}
-        return any(given.values()) and all(given[m] or not self._any(m, ("refuses", *FAILURES)) for m in self.metrics)
+        lacks = {m for m, of_metric in self.given.items() if of_metric.left_out}
+        failed = {m for m in self.metrics if self._any(m, ("refuses", *FAILURES))}
+        return any(given.values()) and all(given[m] for m in failed - lacks)
 
     def _any(self, metric: str, outcomes: Iterable[Outcome]) -> bool:
         return any(counts[o] for (m, _), counts in self.outcomes.items() for o in outcomes if m == metric)

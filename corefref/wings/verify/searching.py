@@ -119,10 +119,11 @@ def _given(asking: Asking, metric: str) -> Given:
     unasked = Counter(
         a.says for a in answers.values() if isinstance(a, Failure) and a.kind == "skipped" and not a.asked
     )
+    left_out = sum(isinstance(a, Failure) and a.kind == "skipped" and a.asked for a in answers.values())
     # A scorer without a single figure has said why.
     says = lacking or [a.says for a in answers.values() if isinstance(a, Failure) and a.asked and not figures]
     skipped = tuple(sorted(unasked.items()))
-    return Given(len(figures), len(inputs), len(lacking), says[0] if says else "", skipped)
+    return Given(len(figures), len(inputs), len(lacking), says[0] if says else "", skipped, left_out)
 
 
 def _asked_and_judged(

@@ -70,6 +70,20 @@ DECIDED = [
     (report(outcomes={("muc", "small"): {"agrees": 1}, ("lea", "small"): {"skipped": 3}}), "passes"),
     (report(outcomes={("muc", "small"): {"agrees": 1}, ("lea", "small"): {"refuses": 3}}), "not decided"),
     (report(outcomes={("muc", "small"): {"agrees": 1}, ("lea", "small"): {"timed out": 3}}), "not decided"),
+    (
+        report(
+            outcomes={("muc", "small"): {"agrees": 1}, ("lea", "small"): {"skipped": 2, "timed out": 3}},
+            given={"lea": Given(0, 5, left_out=2)},
+        ),
+        "passes",
+    ),
+    (
+        report(
+            outcomes={("muc", "small"): {"agrees": 1}, ("lea", "small"): {"skipped": 2, "timed out": 3}},
+            given={"lea": Given(0, 5, skipped=(("several documents", 2),))},
+        ),
+        "not decided",
+    ),
     (report(outcomes={("muc", "small"): {"rubbish": 1}, ("muc", "large"): {"convention": 3}}), "passes"),
 ]
 

@@ -53,6 +53,7 @@ class Slow:
     start: float = 0
     mention: float = 0
     limit: float = inf
+    lacks: str = ""
     name = "slow"
 
     def answers(
@@ -67,7 +68,9 @@ class Slow:
                 yield dict.fromkeys(metrics, Failure("timed out", "no end"))
             else:
                 yield {
-                    m: Figures({name: of_value(v) for name, v in exact_values(one.documents, m, "zero").items()})
+                    m: Failure("skipped", "no figures of it")
+                    if m == self.lacks
+                    else Figures({name: of_value(v) for name, v in exact_values(one.documents, m, "zero").items()})
                     for m in metrics
                 }
 
@@ -112,6 +115,12 @@ def test_after_an_input_that_took_too_long_no_larger_one_is_asked(monkeypatch: p
     assert report.lost == 1
     assert report.decision == "passes"
     assert "larger ones were left out; --timeout gives a call more" in slowness(report)
+
+
+def test_a_metric_that_it_lacks_is_not_open_because_a_call_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(Hours(), mention=0.02, limit=18, lacks="b_cubed")
+    report = asked(slow, 3000, monkeypatch, ["examples", "large"])
+    assert (report.lost, report.absent, report.decision) == (1, ("b_cubed",), "passes")
 
 
 def test_a_line_says_what_took_the_time_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
