@@ -261,8 +261,8 @@ def _help(parser: Parser) -> str:
         described = described.partition("\n\n")[0]
         more = "\n\n".join(part for part in more.split("\n\n") if part.startswith("example"))
     parser.description = f"{described.rstrip()}\n\n{more.rstrip()}"
-    said = codes or codes_below
-    parser.epilog = f"exit codes: {said}" if said else _EXIT_CODES
+    text = codes or codes_below
+    parser.epilog = f"exit codes: {text}" if text else _EXIT_CODES
     parser.is_asked_for_help = True
     return parser.format_help()
 

@@ -238,8 +238,8 @@ def check_without_task(arguments: argparse.Namespace) -> None:
     """Raise UsageError for an option of tasks where there is none."""
     for name in ("like", "unreadable"):
         if name in arguments.given and not arguments.task:
-            given = getattr(arguments, name)
-            raise UsageError(f"--{name} {given} needs --task, which says what is {_OF_A_TASK[name]}")
+            value = getattr(arguments, name)
+            raise UsageError(f"--{name} {value} needs --task, which says what is {_OF_A_TASK[name]}")
 
 
 _OF_A_TASK = {"like": "printed", "unreadable": "a dataset"}
@@ -312,19 +312,19 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     """Return the key and the response, as files or in set notation. Raises UsageError without both."""
-    given: list[str] = list(arguments.files)
-    if any(word.startswith("{") and not os.path.exists(word) for word in given):
+    words: list[str] = list(arguments.files)
+    if any(word.startswith("{") and not os.path.exists(word) for word in words):
         raise UsageError(
             "set notation in place of a file (expected --key before the first, --response before the other)"
         )
     inline = {"--key": arguments.key, "--response": arguments.response}
     wanted = [name for name, text in inline.items() if text is None]
-    if len(given) != len(wanted):
+    if len(words) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
-        raise UsageError(f"{count_of(given)} given (expected {expected}{quoting(given, len(wanted))})")
-    if given.count("-") > 1:
+        raise UsageError(f"{count_of(words)} given (expected {expected}{quoting(words, len(wanted))})")
+    if words.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
-    key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
+    key, response = (words.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
     return key, response
 
 
@@ -333,14 +333,14 @@ def input_format(arguments: argparse.Namespace) -> AskedFormat:
     return asked_format(arguments.input_format)
 
 
-def count_of(given: Sequence[str]) -> str:
+def count_of(words: Sequence[str]) -> str:
     """Say in words how many files were given."""
-    return counted(len(given), "file") if given else "no file"
+    return counted(len(words), "file") if words else "no file"
 
 
-def quoting(given: Sequence[str], wanted: int) -> str:
+def quoting(words: Sequence[str], wanted: int) -> str:
     """Say what to do about too many files: the shell may have expanded a pattern."""
-    return "; a pattern is quoted, as 'key/*.conll'" if len(given) > wanted > 0 else ""
+    return "; a pattern is quoted, as 'key/*.conll'" if len(words) > wanted > 0 else ""
 
 
 def _windows(word: str) -> str:

@@ -199,8 +199,8 @@ def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
     """The requested extra annotations."""
     if "beside" in arguments.given and not arguments.beside:
         raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
-    found: tuple[ExtraAnnotation, ...] = arguments.beside or ()
-    return found
+    annotations: tuple[ExtraAnnotation, ...] = arguments.beside or ()
+    return annotations
 
 
 _IN_ANOTHER_WAY = {

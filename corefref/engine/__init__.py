@@ -46,8 +46,8 @@ class Counts:
         for treatment, counted in other.tallies.items():
             self.tallies.setdefault(treatment, Tally()).add(counted)
         for identifier, score in other.by_definition.items():
-            found = self.by_definition.get(identifier)
-            self.by_definition[identifier] = score if found is None else found + score
+            counts = self.by_definition.get(identifier)
+            self.by_definition[identifier] = score if counts is None else counts + score
 
     def __add__(self, other: "Counts") -> "Counts":
         total = Counts()

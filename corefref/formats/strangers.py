@@ -162,8 +162,8 @@ def looks_like(text: str) -> Likeness | None:
     """
     styles = len(STYLES) + 3
     known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
-    found = next((form for form in known if form.tells(text)), None)
-    return None if found is None else Likeness(found.title, found.way if isinstance(found, Stranger) else "")
+    likely = next((form for form in known if form.tells(text)), None)
+    return None if likely is None else Likeness(likely.title, likely.way if isinstance(likely, Stranger) else "")
 
 
 _ARCHIVES = {

@@ -129,10 +129,10 @@ class _Reduced:
         import torch
 
         data = self._scored(target, preds).to_counts().encode() + b"\0"
-        made: _Tensor = torch.frombuffer(bytearray(data), dtype=torch.uint8).to(cast(_HasStates, self).device)
+        tensor: _Tensor = torch.frombuffer(bytearray(data), dtype=torch.uint8).to(cast(_HasStates, self).device)
         if not isinstance(self.counts, list):
             self.counts = [self.counts]
-        self.counts.append(made)
+        self.counts.append(tensor)
 
     def compute(self) -> dict[str, object]:
         """Return the figures of all batches of all processes as 64-bit tensors, by names such as `muc/recall`."""
@@ -166,9 +166,9 @@ class _Reduced:
 
     def _scored(self, keys: Documents, responses: Documents) -> Result:
         metrics, singletons, repeated = self._wanted
-        found = Accumulator(metrics, singletons=singletons, repeated=repeated)
-        found.add_batch(keys, responses)
-        return found.result()
+        accumulator = Accumulator(metrics, singletons=singletons, repeated=repeated)
+        accumulator.add_batch(keys, responses)
+        return accumulator.result()
 
 
 @cache

@@ -204,10 +204,10 @@ class Setting(NamedTuple):
 
 def _one_metric(value: object) -> str:
     """Accept the name of one metric, and return its id."""
-    found = ids_of(kinds.text(value))
-    if len(found) > 1:
-        raise UnknownMetricError(f"{value!r} is {len(found)} metrics (expected one)")
-    return found[0]
+    identifiers = ids_of(kinds.text(value))
+    if len(identifiers) > 1:
+        raise UnknownMetricError(f"{value!r} is {len(identifiers)} metrics (expected one)")
+    return identifiers[0]
 
 
 def _tags(value: object) -> str:

@@ -106,7 +106,7 @@ class OneSided:
         now = _members(scores)
         if now is None:
             return None
-        kept, dropped = (_members(found.counts().scores(("conll",))) for found in (self.kept, self.dropped))
+        kept, dropped = (_members(entities.counts().scores(("conll",))) for entities in (self.kept, self.dropped))
         if kept is None or dropped is None:
             return None
         # Only documents with singletons change: their sums leave, and come back without singletons.
@@ -115,9 +115,9 @@ class OneSided:
         if abs(after - before) < A_POINT:
             return None
         side, other, number = ("key", "response", self.key) if self.key else ("response", "key", self.response)
-        found = counted(number, "entity", "entities")
+        entities = counted(number, "entity", "entities")
         return (
-            f"the {side} has {found} of one mention, the {other} none: --singletons drop gives a CoNLL score of "
+            f"the {side} has {entities} of one mention, the {other} none: --singletons drop gives a CoNLL score of "
             f"{percent(after)}, not {percent(before)}"
         )
 
@@ -135,8 +135,8 @@ def _members(scores: Mapping[str, Score]) -> tuple[RatioScore, ...] | None:
     conll = scores.get("conll")
     if isinstance(conll, ConllScore):
         return conll.muc, conll.b_cubed, conll.ceaf_e
-    found = tuple(score for name in MEMBERS if isinstance(score := scores.get(name), RatioScore))
-    return found if len(found) == len(MEMBERS) else None
+    scored = tuple(score for name in MEMBERS if isinstance(score := scores.get(name), RatioScore))
+    return scored if len(scored) == len(MEMBERS) else None
 
 
 _Sums = tuple[Fraction, Fraction, Fraction, Fraction]
@@ -190,12 +190,12 @@ class Slips:
 
     def said(self, summary: Summary, scores: Mapping[str, Score], in_sums: bool) -> Iterator[str]:
         """Say what looks wrong, and how to fix it; `in_sums` if a corpus is scored by sums."""
-        if found := self._places(summary):
-            yield found
-        if found := swapped(*summary.names):
-            yield found
-        if in_sums and (found := self.singletons.said(scores)):
-            yield found
+        if sentence := self._places(summary):
+            yield sentence
+        if sentence := swapped(*summary.names):
+            yield sentence
+        if in_sums and (sentence := self.singletons.said(scores)):
+            yield sentence
 
     def _places(self, summary: Summary) -> str | None:
         """Say that few mentions meet, and what would make more of them meet."""
@@ -205,17 +205,17 @@ class Slips:
         if not (helps or summary.has_little_in_common):
             return None
         few = f"only {both}" if both else "no"
-        found = (
+        sentence = (
             f"{few} mention{'s' if both > 1 else ''} in common, of {summary.key.mentions} in the key and "
             f"{summary.response.mentions} in the response"
         )
         if helps:
             # Documents in memory have no option for what an end is.
             option = best.option if any(summary.names) else ""
-            return f"{found}; with {best.what} {self.mended[best.what]} would be{option}"
+            return f"{sentence}; with {best.what} {self.mended[best.what]} would be{option}"
         if min(self.reach):
-            found += f"; the key's reach token {self.reach[0]}, the response's token {self.reach[1]}"
-        return f"{found}; are they of the same text, with the same tokens, and called alike?"
+            sentence += f"; the key's reach token {self.reach[0]}, the response's token {self.reach[1]}"
+        return f"{sentence}; are they of the same text, with the same tokens, and called alike?"
 
 
 _OF_KEYS = {"key", "keys", "gold", "reference", "references"}

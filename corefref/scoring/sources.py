@@ -136,12 +136,12 @@ class Text(NamedTuple):
             return each_once(document for text in texts for document in text.documents(named, wanted, ids))
         form, wanted = self.asked(form, wanted)
         if wanted.repeated in SEVERAL:
-            found = _with_several(self, form, wanted)
+            several = _with_several(self, form, wanted)
         else:
-            found = documents(self.lines, self.name, form, wanted)
+            several = documents(self.lines, self.name, form, wanted)
         if ids == "e2e" and ENTRIES[form].is_json:
-            found = cast(Divided, load("corefref.wings.families.parts_of_names:with_parts"))(found)
-        return found
+            several = cast(Divided, load("corefref.wings.families.parts_of_names:with_parts"))(several)
+        return several
 
     def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:
         """Return the format, and `wanted` with what the file's name and neighbouring files add."""
@@ -216,11 +216,11 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
             read.append(block)
             yield from block
 
-    seems, told = recognised(islice(looked_at(), LOOKED_AT))
+    seems, certain = recognised(islice(looked_at(), LOOKED_AT))
     if seems is None and name.endswith((".ann", ".ann.gz")) and cast(TextBeside, load(TEXT_BESIDE))(name):
         # Without mentions, LitBank's two annotation formats look the same.
-        seems, told = "litbank-tsv", True
-    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
+        seems, certain = "litbank-tsv", True
+    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, certain)
 
 
 def content(path: str) -> str:
@@ -316,8 +316,8 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
     except UnicodeDecodeError as error:
         _refuse_known(block, name, number)
         line = number + error.object[: error.start].count(b"\n")
-        found = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
-        raise InputError(name, line, found, "text in UTF-8") from error
+        problem = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
+        raise InputError(name, line, problem, "text in UTF-8") from error
 
 
 def _refuse_nul(block: bytes, name: str, number: int) -> None:
@@ -465,10 +465,10 @@ def form_of_key(key: Text, form: AskedFormat) -> Format | None:
     return form or key.seems
 
 
-def _without_contradiction(told: set[str], document: Document) -> Document:
+def _without_contradiction(reported: set[str], document: Document) -> Document:
     """Return the document; note the first mention of its file whose text, if that is given, is not at its offsets."""
-    if document.other_texts and document.file not in told:
-        told.add(document.file)
+    if document.other_texts and document.file not in reported:
+        reported.add(document.file)
         note(f"{document.file}:{document.line}: {document.other_texts[0]}; corefref check lists all such mentions")
     return document
 

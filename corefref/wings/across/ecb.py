@@ -120,9 +120,9 @@ class _Reading:
     marks: dict[str, _Mark] = field(default_factory=dict)
     relations: list[_Relation] = field(default_factory=list)
 
-    def fault(self, found: str, expected: str, line: int | None = None) -> InputError:
+    def fault(self, problem: str, expected: str, line: int | None = None) -> InputError:
         """Make the error for a line, by default the current one."""
-        return InputError(self.file, self.parser.CurrentLineNumber if line is None else line, found, expected)
+        return InputError(self.file, self.parser.CurrentLineNumber if line is None else line, problem, expected)
 
     def refuse_doctype(self, *said: object) -> None:
         """Refuse a DOCTYPE: its entities could expand without limit."""
@@ -194,8 +194,8 @@ class _Reading:
             if mark.is_instance or self.wanted.referents == ("entities" if is_event else "events"):
                 continue
             if not mark.tokens:
-                found = f"markable {shown(identifier)} has neither tokens nor `TAG_DESCRIPTOR`"
-                raise self.fault(found, "`<token_anchor t_id=…/>` in it", mark.line)
+                problem = f"markable {shown(identifier)} has neither tokens nor `TAG_DESCRIPTOR`"
+                raise self.fault(problem, "`<token_anchor t_id=…/>` in it", mark.line)
             m = coded_nodes(mark.tokens)
             if m not in mentions:
                 mentions[m] = identifier
@@ -270,9 +270,9 @@ class _Reading:
 
     def places(self, sentences: Iterable[Sentence]) -> Iterator[Place]:
         """Yield the places of the sentences; the name of the document gives its topic and subtopic."""
-        said = _NAME.fullmatch(self.name)
-        topic = said["topic"] if said else ""
-        subtopic = f"{topic}_{int(bool(said['plus']))}" if said else ""
+        match = _NAME.fullmatch(self.name)
+        topic = match["topic"] if match else ""
+        subtopic = f"{topic}_{int(bool(match['plus']))}" if match else ""
         listed = None if self.wanted.listed is None else validated(*self.wanted.listed)
         for sentence in sentences:
             number = self.tokens[sentence.start].sentence
@@ -297,8 +297,8 @@ def validated(file: str, text: str) -> frozenset[tuple[str, int]]:
     for number, row in enumerate(rows, 2):
         if not row.strip():
             continue
-        said = _ROW.fullmatch(row.strip())
-        if said is None:
+        match = _ROW.fullmatch(row.strip())
+        if match is None:
             raise InputError(file, number, f"{shown(row)} is not a sentence", "`1,10ecbplus,3`")
-        found.add((f"{said['topic']}_{said['file'].removesuffix('.xml')}", int(said["sentence"])))
+        found.add((f"{match['topic']}_{match['file'].removesuffix('.xml')}", int(match["sentence"])))
     return frozenset(found)

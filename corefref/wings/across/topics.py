@@ -127,8 +127,8 @@ def _placed(block: Document, said: Sequence[_Sentence], keep_text: bool) -> Docu
         first, last = (bisect_right(documents_begin, token) - 1 for token in extent)
         if first != last:
             names = [said[begins[n]].said[2] for n in (first, last)]
-            found = f"a mention begins in document {names[0]} and ends in {names[1]}"
-            raise InputError(block.file, said[begins[last]].first, found, "mentions of one document each")
+            problem = f"a mention begins in document {names[0]} and ends in {names[1]}"
+            raise InputError(block.file, said[begins[last]].first, problem, "mentions of one document each")
     lines = tuple(sentence.first for sentence in said)
     apart = {n: sentence.apart for n, sentence in enumerate(said) if sentence.apart is not None}
     sentences = (

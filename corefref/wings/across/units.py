@@ -293,8 +293,8 @@ def _check_one_kind(documents: Sequence[Document], settings: Settings) -> None:
     ):
         if settings.match in rules and len(set(annotates)) > 1:
             other, one = (with_mentions[annotates.index(has)] for has in (False, True))
-            found = f"document {shown(other.id)} has no {what}, and {shown(one.id)} of the same unit has"
-            raise InputError(other.file, other.line or None, found, "documents of one format in a unit")
+            problem = f"document {shown(other.id)} has no {what}, and {shown(one.id)} of the same unit has"
+            raise InputError(other.file, other.line or None, problem, "documents of one format in a unit")
 
 
 def _validated(pair: DocumentPair) -> DocumentPair:
@@ -367,8 +367,8 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
     for document in divided(documents):
         here = f"{document.file}:{document.line}"
         if begun.setdefault(document.id, here) != here:
-            found = f"document {document.id} appears twice, first in {begun[document.id]}"
-            raise InputError(document.file, document.line or None, found, "each document once")
+            problem = f"document {document.id} appears twice, first in {begun[document.id]}"
+            raise InputError(document.file, document.line or None, problem, "each document once")
         unit = unit_of(document, settings)
         part_of = unit.name if settings.units == "subtopic" else ""
         about = unit.name if settings.units == "topic" else unit.topic

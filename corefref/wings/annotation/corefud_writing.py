@@ -135,8 +135,8 @@ class _Writing:
         """Yield the empty nodes in the lines of a sentence."""
         start = self.starts[at]
         for row in self.rows(at):
-            if found := _EMPTY_ID.match(row):
-                word, number = int(found["word"]), int(found["number"])
+            if match := _EMPTY_ID.match(row):
+                word, number = int(match["word"]), int(match["number"])
                 yield EmptyNode(start + word - 1, 1, number) if word else EmptyNode(start, -1, number)
 
     def again(self, nodes: Sequence[Node], rows: Sequence[str]) -> Iterator[str]:

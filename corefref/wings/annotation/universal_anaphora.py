@@ -98,8 +98,8 @@ def _name(comment: str, file: str, line: int) -> str | None:
         raise InputError(file, line, f"other columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
     if not (comment.startswith("newdoc") and (comment == "newdoc" or comment[len("newdoc")] in BLANKS)):
         return None
-    found = NEWDOC.fullmatch(comment)
-    name = (found["id"] or "").strip(BLANKS) if found else ""
+    match = NEWDOC.fullmatch(comment)
+    name = (match["id"] or "").strip(BLANKS) if match else ""
     if not name:
         raise InputError(file, line, f"{shown(f'# {comment}')} names no document", "`# newdoc id = name`")
     return name
@@ -169,9 +169,9 @@ class _Document:
     apart: dict[int, Sequence[int]] = field(default_factory=dict)
     sentences: list[Sentence] = field(default_factory=list)
 
-    def fault(self, line: int, found: str, expected: str) -> InputError:
+    def fault(self, line: int, problem: str, expected: str) -> InputError:
         """Make the error for a line."""
-        return InputError(self.file, line, found, expected)
+        return InputError(self.file, line, problem, expected)
 
     def row(self, text: str, line: int) -> None:
         """Parse the line of a word, an empty node, or a multiword token."""
@@ -181,9 +181,9 @@ class _Document:
             else [cell for cell in text.split(" ") if cell]
         )
         if not _FEWEST <= len(cells) <= len(COLUMNS) or "\r" in text:
-            found = "a carriage return inside a line" if "\r" in text else f"{len(cells)} columns"
+            problem = "a carriage return inside a line" if "\r" in text else f"{len(cells)} columns"
             expected = f"{len(COLUMNS)} columns, or {_FEWEST} at least, separated by tabs, or all by spaces"
-            raise self.fault(line, found, expected)
+            raise self.fault(line, problem, expected)
         identifier, form = cells[0], cells[1]
         self.since = self.since or line
         if identifier == str(self.size + 1):
@@ -291,9 +291,9 @@ class _Document:
         self.end_sentence(line)
         for column in (self.identity, self.bridging, self.deixis):
             for left in column.open:
-                found = f"{column.name}: markable {shown(left.id)} is opened but never closed"
+                problem = f"{column.name}: markable {shown(left.id)} is opened but never closed"
                 expected = f"`)` before the end of document {self.id} in line {line - 1}"
-                self.noticed(BracketError(self.file, left.line, found, expected))
+                self.noticed(BracketError(self.file, left.line, problem, expected))
         names, entity_of = self.entities(self.identity)
         deictic, deictic_of = self.entities(self.deixis)
         coded = {m.id: mention for mention, m in self.mentions(self.identity)}
@@ -376,8 +376,8 @@ class _Document:
             value = mark.said.get("Min", "")
             if not value:
                 continue
-            found = _MIN.fullmatch(value)
-            first, last = (int(found["first"]), int(found["last"] or found["first"])) if found else (1, 0)
+            match = _MIN.fullmatch(value)
+            first, last = (int(match["first"]), int(match["last"] or match["first"])) if match else (1, 0)
             words = range(first - 1, last)
             # Compare lengths first: a huge number must not be counted up to.
             known = {node for node in mark.nodes if isinstance(node, int)}
@@ -394,8 +394,8 @@ class _Document:
             anaphor, antecedent = said["MarkableID"], said["MentionAnchor"]
             for identifier in (anaphor, antecedent):
                 if identifier not in coded:
-                    found = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
-                    raise self.fault(line, found, "markables of the document")
+                    problem = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
+                    raise self.fault(line, problem, "markables of the document")
             to = coded[antecedent]
             entity = None if self.identity.marks[antecedent].entity.endswith(_PSEUDO) else entity_of[to]
             met[Bridge(coded[anaphor], entity, said.get("Rel", ""), to)] = None

@@ -254,8 +254,8 @@ def _by_size(entity_of: Mapping[CodedMention, int]) -> Side:
 def _by_length(document: Document) -> Side:
     """Class mentions by their number of words."""
     if document.unit != "token" and document.entity_of:
-        found = f"document {shown(document.id)} counts characters"
-        raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
+        problem = f"document {shown(document.id)} counts characters"
+        raise MissingAnnotationError(document.file, document.line or None, problem, "tokens, for lengths in words")
 
     def of_mention(coded: CodedMention) -> str:
         # A mention that was moved to the words of the key has the length that the response gave it.
@@ -273,8 +273,8 @@ def _by_length(document: Document) -> Side:
 def _starts(key: Document) -> list[int]:
     """Return the offset of the first token of each sentence."""
     if not (key.sentences and key.in_sentences) and key.entity_of:
-        found = f"document {shown(key.id)} has no sentences"
-        raise MissingAnnotationError(key.file, key.line, found, "a text in sentences, for distances between them")
+        problem = f"document {shown(key.id)} has no sentences"
+        raise MissingAnnotationError(key.file, key.line, problem, "a text in sentences, for distances between them")
     return [sentence.start for sentence in key.sentences]
 
 
@@ -318,8 +318,8 @@ def _extent(document: Document, coded: CodedMention) -> Span:
 
 def _lacks(document: Document, mention: CodedMention, what: str) -> MissingAnnotationError:
     """Make the error for a mention that lacks something, such as a place in the text."""
-    found = f"mention {shown(str(mention_of(mention)))} of document {shown(document.id)} has no {what}"
-    return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
+    problem = f"mention {shown(str(mention_of(mention)))} of document {shown(document.id)} has no {what}"
+    return MissingAnnotationError(document.file, document.line or None, problem, "mentions of a text")
 
 
 def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
@@ -340,16 +340,16 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     if not universal:
         any_mention = bool(pair.key.entity_of or pair.response.entity_of)
         if any_mention and pair.key.sentences and all(s.parse is None for s in pair.key.sentences):
-            found = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
+            problem = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
             expected = "UPOS in column 4 of CoNLL-U, or tags, parses and names in columns 5, 6 and 11 of CoNLL-2012"
-            raise MissingAnnotationError(pair.key.file, pair.key.line or None, found, expected)
+            raise MissingAnnotationError(pair.key.file, pair.key.line or None, problem, expected)
         own = _own(pair)
         types = mention_types(pair.key, own).type_of
 
         def of_columns(m: CodedMention) -> str:
-            if (found := types.get(mention_of(m))) is None:
+            if (problem := types.get(mention_of(m))) is None:
                 raise _lacks(own, m, "words")
-            return found
+            return problem
 
         side = Side(of_columns)
         return side, _own_side(pair, side, side)
@@ -383,9 +383,9 @@ def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     key = {m: of_key[m] for m in pair.key.entity_of if m in of_key}
     others = {m: own[o] for m, o in _own_of(pair).items() if o in own and m not in pair.key.entity_of}
     if not (of_key or own) and pair.key.entity_of and not any(s.named_entities for s in pair.key.sentences):
-        found = f"document {shown(pair.key.id)} has no types of entities"
+        problem = f"document {shown(pair.key.id)} has no types of entities"
         expected = "annotation that has them: CorefUD's etype, named entities in columns, `name:TYPE` in set notation"
-        raise MissingAnnotationError(pair.key.file, pair.key.line, found, expected)
+        raise MissingAnnotationError(pair.key.file, pair.key.line, problem, expected)
     return _of_entities(pair.key.entity_of, key), _of_entities(pair.response.entity_of, {**others, **key})
 
 

@@ -263,7 +263,7 @@ class _Reader:
         )
         if written is not None and not _EXACT.fullmatch(written):
             raise self._refused(f"{name}: exact is not an exact number")
-        decimals = printed is None or ((found := _PRINTED.fullmatch(printed)) and len(found[2] or "") == digits)
+        decimals = printed is None or ((match := _PRINTED.fullmatch(printed)) and len(match[2] or "") == digits)
         if not decimals:
             raise self._refused(f"{name}: printed has not {digits} decimals")
         self._no_others(made, name, ("exact", "printed"))

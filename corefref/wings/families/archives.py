@@ -182,13 +182,13 @@ class _Taken:
         """Count bytes that are kept. Raises InputError beyond the limit."""
         self.kept += number
         if self.kept > self.limits.packed:
-            found = f"an archive of more than {self.limits.packed:,} bytes, packed"
-            raise InputError(self.path, None, found, f"at most {_FLOOR:,} besides the bytes of the keys")
+            problem = f"an archive of more than {self.limits.packed:,} bytes, packed"
+            raise InputError(self.path, None, problem, f"at most {_FLOOR:,} besides the bytes of the keys")
 
     def refuse_size(self) -> NoReturn:
         """Raise InputError for an archive with too much in it."""
-        found = f"an archive of more than {self.limits.unpacked:,} bytes, unpacked"
-        raise InputError(self.path, None, found, f"at most {_FLOOR:,}, or {_TIMES} times the bytes of the keys")
+        problem = f"an archive of more than {self.limits.unpacked:,} bytes, unpacked"
+        raise InputError(self.path, None, problem, f"at most {_FLOOR:,}, or {_TIMES} times the bytes of the keys")
 
 
 def watched(blocks: Iterator[bytes], place: str, objects: int) -> Iterator[bytes]:

@@ -64,11 +64,11 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         if start > last:
             raise InputError(file, number, f"the mention ends before it begins, {start}-{last}", "first, then last")
         if words is not None and last >= len(words):
-            found = f"mention {start}-{last} reaches beyond the {len(words)} tokens"
-            raise InputError(file, number, found, "the .tokens of the same run")
+            problem = f"mention {start}-{last} reaches beyond the {len(words)} tokens"
+            raise InputError(file, number, problem, "the .tokens of the same run")
         if words is not None and "".join(words[start : last + 1]) != "".join(said.split()):
-            found = f"the mention is {shown(said)}, and {shown(' '.join(words[start : last + 1]))} in the tokens"
-            raise InputError(file, number, found, "the .tokens of the same run")
+            problem = f"the mention is {shown(said)}, and {shown(' '.join(words[start : last + 1]))} in the tokens"
+            raise InputError(file, number, problem, "the .tokens of the same run")
         code = start << BITS | last
         entity = number_of.setdefault(name, len(number_of))
         if code in entity_of and wanted.repeated == "error":

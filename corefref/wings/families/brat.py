@@ -47,19 +47,19 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     number = 0
     for number, line in enumerate(lines, 1):
         row = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
-        if found := _MENTION.fullmatch(row):
-            if found["id"] in mentions:
-                raise InputError(file, number, f"{shown(found['id'])} appears twice", "an id once")
-            nodes = _nodes(found["places"], text, place_of, file, number)
+        if match := _MENTION.fullmatch(row):
+            if match["id"] in mentions:
+                raise InputError(file, number, f"{shown(match['id'])} appears twice", "an id once")
+            nodes = _nodes(match["places"], text, place_of, file, number)
             said = " ".join("".join(text[n] for n in nodes).split())
-            if "".join(said.split()) != "".join(found["text"].split()):
-                what = f"the mention is {shown(found['text'])}, and {shown(said)} in the text"
+            if "".join(said.split()) != "".join(match["text"].split()):
+                what = f"the mention is {shown(match['text'])}, and {shown(said)} in the text"
                 raise InputError(file, number, what, "the text that was annotated")
-            mentions[found["id"]] = Found(found["id"], nodes, number, said, found["label"])
-        elif found := _RELATION.fullmatch(row):
-            links.append(("R", found["label"], (found["one"], found["other"]), number))
-        elif found := _SAME.fullmatch(row):
-            links.append(("*", found["label"], tuple(found["ids"].split()), number))
+            mentions[match["id"]] = Found(match["id"], nodes, number, said, match["label"])
+        elif match := _RELATION.fullmatch(row):
+            links.append(("R", match["label"], (match["one"], match["other"]), number))
+        elif match := _SAME.fullmatch(row):
+            links.append(("*", match["label"], tuple(match["ids"].split()), number))
         elif row and not _OTHER.match(row):
             raise InputError(file, number, f"{shown(row)} is neither a mention nor a relation of mentions", _EXPECTED)
     if not number:

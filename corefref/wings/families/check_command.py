@@ -205,8 +205,8 @@ def _datasets_checked(
     of_file = more_options.format_of_side(form, "response")
     for name, member in datasets.items():
         if keys is not None and name not in keys:
-            found = f"no dataset: {arguments.against} has no file {shown(name)}"
-            findings.append(Finding("other-documents", member.place, None, found))
+            problem = f"no dataset: {arguments.against} has no file {shown(name)}"
+            findings.append(Finding("other-documents", member.place, None, problem))
             continue
         others = None if keys is None else _documents(keys[name], arguments, form, findings)
         checking = Checking(arguments.unequal)
@@ -221,8 +221,8 @@ def _datasets_checked(
         documents += checking.documents
     for name in keys or ():
         if name not in datasets:
-            found = f"no file {shown(name)}, a dataset that {arguments.against} has"
-            findings.append(Finding("other-documents", given[0], None, found))
+            problem = f"no file {shown(name)}, a dataset that {arguments.against} has"
+            findings.append(Finding("other-documents", given[0], None, problem))
     return len(datasets), documents
 
 

@@ -110,9 +110,9 @@ class Conversion:
         able = [n for n in writable_alone() if lost <= ENTRIES[n].says and ENTRIES[n].counts == document.unit]
         counts = ", ".join(f"{self._much[saying]} × {saying}" for saying in self._lost)
         drops = ",".join(word for saying in self._lost for word, meant in WORDS.items() if meant == saying)
-        found = f"{self.target.title} cannot hold {counts}; the first: {first}"
+        problem = f"{self.target.title} cannot hold {counts}; the first: {first}"
         expected = f"--drop {drops}" + (f", or --to {_one_of(able)}" if able else "")
-        raise InputError(document.file, document.line or None, found, expected)
+        raise InputError(document.file, document.line or None, problem, expected)
 
     def write(self, fitted: Iterable[Document]) -> list[str]:
         """Return the lines of fitted documents."""
@@ -221,8 +221,10 @@ def _with(document: Document, changed: Mapping[CodedMention, CodedMention | None
         if new is None:
             continue
         if entity_of.setdefault(new, entity) != entity:
-            found = f"mention {place_of(new)} is in two entities of document {document.id} when empty nodes are dropped"
-            raise InputError(document.file, document.line or None, found, "a mention in one entity")
+            problem = (
+                f"mention {place_of(new)} is in two entities of document {document.id} when empty nodes are dropped"
+            )
+            raise InputError(document.file, document.line or None, problem, "a mention in one entity")
     beside = document.beside
     moved = {m: new for m, new in changed.items() if new is not None and m in document.entity_of}
     return pruned(

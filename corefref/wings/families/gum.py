@@ -113,9 +113,9 @@ class _Reading:
     lines: list[int] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
 
-    def fault(self, line: int, found: str, expected: str) -> InputError:
+    def fault(self, line: int, problem: str, expected: str) -> InputError:
         """Make the error for a line."""
-        return InputError(self.file, line, found, expected)
+        return InputError(self.file, line, problem, expected)
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
         """Parse the lines up to the one that ends the document. Raises InputError if there is none."""
@@ -175,8 +175,8 @@ class _Reading:
             self.mend(name, token, self.items, line)
             return
         if not brackets:
-            found = f"entity {shown(name)} is closed but not open"
-            self.noticed(BracketError(self.file, line, found, f"`({name}` before it{_REPAIRED}"))
+            problem = f"entity {shown(name)} is closed but not open"
+            self.noticed(BracketError(self.file, line, problem, f"`({name}` before it{_REPAIRED}"))
             return
         start, opening, number = brackets.pop()
         self.closed.add(start << BITS | token, self.entities[name], number, opening, line)

@@ -90,12 +90,12 @@ def in_tokens(document: Document) -> Document:
         extent = extent_of(coded)
         inside = [] if extent is None else [p for p in range(extent.start, extent.end + 1) if p in begins]
         if not inside:
-            found = f"mention {place_of(coded)} has no character that is not blank"
-            raise InputError(document.file, document.line or None, found, "mentions of words")
+            problem = f"mention {place_of(coded)} has no character that is not blank"
+            raise InputError(document.file, document.line or None, problem, "mentions of words")
         there = code_of(Span(begins[inside[0]], begins[inside[-1]]))
         if there in own:
-            found = f"mentions {place_of(own[there])} and {place_of(coded)} differ in blanks alone"
-            raise InputError(document.file, document.line or None, found, "mentions of other words")
+            problem = f"mentions {place_of(own[there])} and {place_of(coded)} differ in blanks alone"
+            raise InputError(document.file, document.line or None, problem, "mentions of other words")
         own[there] = coded
         name_of[coded] = there
     rows = "\n".join(f"{number}\t{form}\t" for number, form in enumerate(words))

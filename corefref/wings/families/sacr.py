@@ -42,9 +42,9 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             continue
         at = 0
         while at < len(row):
-            if found := OPENS.match(row, at):
-                begun.append((found["name"], len(text), number))
-                at = found.end()
+            if match := OPENS.match(row, at):
+                begun.append((match["name"], len(text), number))
+                at = match.end()
                 continue
             if row[at] == "{":
                 raise InputError(

@@ -86,8 +86,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         total.add(document)
         if arguments.by_document:
             if document.id in by_document:
-                found = f"document {document.id} appears twice"
-                raise InputError(document.file, document.line, found, "each document once")
+                problem = f"document {document.id} appears twice"
+                raise InputError(document.file, document.line, problem, "each document once")
             by_document[document.id] = Statistics(names=_names(arguments))
             by_document[document.id].add(document)
     if arguments.plot is not None:

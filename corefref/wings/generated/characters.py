@@ -58,8 +58,8 @@ class _Tokens:
             return cls._of_characters(columns, is_composed)
         rows = [] if columns is None else [(line, "".join(word(row).split())) for line, row in columns]
         if columns is None or (rows and all(text in NO_VALUE for _, text in rows)):
-            found = f"document {shown(document.id)} has no words"
-            raise InputError(document.file, document.line or None, found, "words on both sides, to be aligned")
+            problem = f"document {shown(document.id)} has no words"
+            raise InputError(document.file, document.line or None, problem, "words on both sides, to be aligned")
         words = (composed(text) if is_composed else text for _, text in rows)
         return cls(tuple(words), tuple(line for line, _ in rows))
 
@@ -191,12 +191,12 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
     same = next((n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), min(len(text), len(other)))
     at, place = (_token_at(side, same) for side in (rs, ks))
     if at is None:
-        found = f"the text ends where the key has {shown(ks.piece(place or 0))}"
+        problem = f"the text ends where the key has {shown(ks.piece(place or 0))}"
     elif place is None:
-        found = f"{rs.unit} {shown(rs.piece(at))} goes on where the key ends"
+        problem = f"{rs.unit} {shown(rs.piece(at))} goes on where the key ends"
     else:
         ours, theirs = apart(rs.piece(at), ks.piece(place))
-        found = f"{rs.unit} {ours} differs from the key's {theirs}"
+        problem = f"{rs.unit} {ours} differs from the key's {theirs}"
     where = key.file if place is None else f"{key.file}:{ks.lines[place]}"
     line = (rs.lines[-1] if rs.lines else response.line or None) if at is None else rs.lines[at]
     expected = "the same characters but for blanks"

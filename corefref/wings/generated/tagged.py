@@ -199,9 +199,9 @@ class _Text:
         """Start without mentions."""
         self.closed = Closed(self.file, self.wanted.repeated, self.entities, self.wanted.noticed)
 
-    def fault(self, line: int, found: str, expected: str = "") -> InputError:
+    def fault(self, line: int, problem: str, expected: str = "") -> InputError:
         """Make the error for a line."""
-        return InputError(self.file, line, found, expected or _EXPECTED[self.syntax])
+        return InputError(self.file, line, problem, expected or _EXPECTED[self.syntax])
 
     def node(self, text: str, line: int) -> None:
         """Add a word, or an empty node."""

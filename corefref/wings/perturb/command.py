@@ -217,8 +217,8 @@ def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Docu
     try:
         return _with(document, perturbations.spurious(p, rate, random, _supply(document, seed)))
     except ValueError as error:
-        found = f"document {document.id}: {error}"
-        raise InputError(document.file, document.line, found, "enough tokens that are not mentions") from error
+        problem = f"document {document.id}: {error}"
+        raise InputError(document.file, document.line, problem, "enough tokens that are not mentions") from error
 
 
 def _supply(document: Document, seed: int) -> list[Mention]:

@@ -273,7 +273,7 @@ def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str
         same = formats[name] == form
         made[name] = stem if same else os.path.splitext(stem)[0] + suffix_of(form)
         if made[name] in taken:
-            found = f"would be written as {made[name]}, as {taken[made[name]]} would"
-            raise InputError(path, None, found, "files whose names differ before their suffixes")
+            problem = f"would be written as {made[name]}, as {taken[made[name]]} would"
+            raise InputError(path, None, problem, "files whose names differ before their suffixes")
         taken[made[name]] = path
     return made

@@ -74,8 +74,8 @@ def _offsets(o: Object, ends: DocumentedEnds) -> Callable[[object], Offsets]:
             case [str(start), str(end), str(text), str()] if _is_offset(start) and _is_offset(end):
                 first, last = of_numbers([int(start), int(end)])
                 if len(text) == last - first + (2 if ends == "exclusive" else 0):
-                    found = f"mention [{start}, {end}] has {last - first + 1} characters with {ends} ends, "
-                    raise o.fault(f"{found}and {shown(text)} has {len(text)}", f"--ends {other(ends)}")
+                    problem = f"mention [{start}, {end}] has {last - first + 1} characters with {ends} ends, "
+                    raise o.fault(f"{problem}and {shown(text)} has {len(text)}", f"--ends {other(ends)}")
                 return first, last
         raise o.fault(f"{shown(str(mention))} is not a mention", '`["first", "end", "text", "entity"]`')
 

@@ -85,8 +85,8 @@ def _documents(listed: Iterable[Object], file: str, wanted: Wanted, field_of_ent
         )
         here = read.setdefault(place.document, _Reading(o.line, place))
         if here.place != place:
-            said = f"document {shown(place.document)} is of {_part(here.place)} and of {_part(place)}"
-            raise o.fault(said, "one topic and subtopic for a document")
+            problem = f"document {shown(place.document)} is of {_part(here.place)} and of {_part(place)}"
+            raise o.fault(problem, "one topic and subtopic for a document")
         if m not in here.entity_of:
             here.entity_of[m] = entity
         elif wanted.repeated == "error":

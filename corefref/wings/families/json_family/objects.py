@@ -37,9 +37,9 @@ class Object:
     number: int
     fields: Mapping[str, object]
 
-    def fault(self, found: str, expected: str) -> InputError:
+    def fault(self, problem: str, expected: str) -> InputError:
         """Return an error that names the object's line, to be raised."""
-        return InputError(self.file, self.line, found, expected)
+        return InputError(self.file, self.line, problem, expected)
 
 
 LISTS = "lists of lists"
@@ -192,8 +192,8 @@ def _lists(text: str, file: str, first: int, expected: str) -> object:
 
 def _after_blanks(text: str, at: int) -> int:
     """Return the index of the next character that is not blank."""
-    found = _BLANK.match(text, at)
-    return at if found is None else found.end()
+    match = _BLANK.match(text, at)
+    return at if match is None else match.end()
 
 
 def _object(found: object, text: str, file: str, line: int, number: int, expected: str) -> Object:

@@ -53,8 +53,8 @@ def _document(name: str | None) -> str | None:
     """Our name of a document, from the name or the text after `#begin document`."""
     if name is None:
         return None
-    found = re.search(r"\bd[0-9]+\b", name)
-    return found[0] if found else None
+    match = re.search(r"\bd[0-9]+\b", name)
+    return match[0] if match else None
 
 
 def figure(text: str, printing: Printing) -> Reported:

@@ -74,7 +74,7 @@ def with_titles(says: str) -> str:
     >>> with_titles("b_cubed recall 50.00, f1 40.00; conll f1 44.44")
     'B³ recall 50.00, F₁ 40.00; CoNLL F₁ 44.44'
     """
-    named = re.sub(r"(?<![^ ])(\w+)(?= (?:recall|precision|f1) \S)", lambda found: title_of(found[1]), says)
+    named = re.sub(r"(?<![^ ])(\w+)(?= (?:recall|precision|f1) \S)", lambda match: title_of(match[1]), says)
     return re.sub(r"(?<![^ ])f1(?= \S)", "F₁", named)
 
 
