@@ -46,5 +46,5 @@ def answer(arguments: argparse.Namespace) -> Answer:
         return Answer(protocols.as_json(reports))
     if arguments.format == "tsv":
         return Answer(tsv.written(protocols.cells(reports)))
-    made = protocols.blocks(reports, Decimals(arguments.digits, arguments.rounding))
-    return Answer(options.printed(made, arguments.format))
+    shown = protocols.blocks(reports, Decimals(arguments.digits, arguments.rounding))
+    return Answer(options.printed(shown, arguments.format))

@@ -104,17 +104,19 @@ def _pieces(block: Document) -> Iterator[Document]:
         start, end = starts[n], starts[n + 1] if n + 1 < len(starts) else 1 << BITS
         places = block.places[firsts[n] : firsts[n + 1] if n + 1 < len(firsts) else None]
         name = places[0].document
-        some = block.sentences[bisect_left(of_sentences, start) : bisect_left(of_sentences, end)]
+        sentences = block.sentences[bisect_left(of_sentences, start) : bisect_left(of_sentences, end)]
         rows = bisect_left(of_columns, start), bisect_left(of_columns, end)
         yield whole_document(
             id=name,
             text_id=name,
             entity_of=entity_of,
-            sentences=tuple(replace(s, start=s.start - start) for s in some),
+            sentences=tuple(replace(s, start=s.start - start) for s in sentences),
             file=block.file,
             line=block.line,
             columns=None if columns is None else _columns(columns, *rows),
-            annotations={moved(m, -start): said for m, said in block.annotations.items() if is_in(m, start, end)},
+            annotations={
+                moved(m, -start): annotation for m, annotation in block.annotations.items() if is_in(m, start, end)
+            },
             beside=_beside_of(block, start, end),
             beginning="",
             unit=block.unit,
@@ -136,12 +138,12 @@ def _beside_of(block: Document, start: int, end: int) -> Beside:
     def of_node(node: Node) -> Node:
         return node - start if isinstance(node, int) else node._replace(word=node.word - start)
 
-    found = fields.kept(
+    kept = fields.kept(
         block.beside,
         lambda m: is_in(m, start, end),
         lambda node: start <= (node if isinstance(node, int) else node.word) < end,
     )
-    return fields.moved(found, lambda m: moved(m, -start), of_node)
+    return fields.moved(kept, lambda m: moved(m, -start), of_node)
 
 
 def is_in(m: CodedMention, start: int, end: int) -> bool:
@@ -246,8 +248,8 @@ def unit_of(document: Document, settings: Settings) -> Unit:
     if settings.units not in NAMED_BY_PATTERN:
         return Unit(document.id)
     if settings.unit_names:
-        found = searched(settings.unit_names, document.id, "--unit-names")
-        unit = Unit((found and found[1]) or "")
+        match = searched(settings.unit_names, document.id, "--unit-names")
+        unit = Unit((match and match[1]) or "")
         expected = f"an id in which {shown(settings.unit_names)} finds one"
     else:
         unit = _said(document, settings)
@@ -292,8 +294,8 @@ def _check_one_kind(documents: Sequence[Document], settings: Settings) -> None:
         ("minimum spans", ("min",), [d.beside.annotates_minima for d in with_mentions]),
     ):
         if settings.match in rules and len(set(annotates)) > 1:
-            other, one = (with_mentions[annotates.index(has)] for has in (False, True))
-            problem = f"document {shown(other.id)} has no {what}, and {shown(one.id)} of the same unit has"
+            other, has_it = (with_mentions[annotates.index(has)] for has in (False, True))
+            problem = f"document {shown(other.id)} has no {what}, and {shown(has_it.id)} of the same unit has"
             raise InputError(other.file, other.line or None, problem, "documents of one format in a unit")
 
 
@@ -403,7 +405,7 @@ def _all_columns(documents: Sequence[Document]) -> Columns | None:
         columns = document.columns
         if columns is None:
             return None
-        apart.update({len(blocks) + n: found for n, found in columns.apart.items()})
+        apart.update({len(blocks) + n: reasons for n, reasons in columns.apart.items()})
         blocks += columns.blocks
         lines += columns.lines
         on_one_line = on_one_line or columns.on_one_line
@@ -443,7 +445,7 @@ def _one(
         file=first.file,
         line=first.line,
         columns=None,
-        annotations={Opaque(Placed(d.id, m)): said for d in documents for m, said in d.annotations.items()},
+        annotations={Opaque(Placed(d.id, m)): annotation for d in documents for m, annotation in d.annotations.items()},
         beside=replace(fields.joined(beside), names=names),
         beginning="",
         unit=first.unit,

@@ -8,7 +8,7 @@ from corefref.scoring.settings import Settings
 from corefref.wings.shared.nodes import extent_of
 
 
-def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
+def in_windows(pairs: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
     """
     Split each pair into its windows: tokens [0, size), [size, 2 size) …; a mention goes to the window of its first
     token.
@@ -24,7 +24,7 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
     d; window 1 [] 1
     d; window 2 [] 0
     """
-    for pair in found:
+    for pair in pairs:
         sides = [_divided(document, size) for document in (pair.key, pair.response)]
         last = max((number for side in sides for number in side), default=0)
         if pair.tokens is not None:

@@ -72,30 +72,30 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conllu")]
     [('toy', [[Span(start=0, end=1)]])]
     """
-    found = _File(file, wanted, wanted.before)
+    file_reading = _File(file, wanted, wanted.before)
     number = 0
     for number, line in enumerate(lines, wanted.first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
         # Most lines begin with a digit, and are not empty.
         if "0" <= text[:1] <= "9":
-            found.row(text, number)
+            file_reading.row(text, number)
         elif not text.strip(BLANKS):
-            found.end_sentence(number)
+            file_reading.end_sentence(number)
         elif text[0] == "#":
-            if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
+            if (document := file_reading.comment(text[1:].strip(BLANKS), number)) is not None:
                 yield document
             if wanted.keep_text:
-                found.comments.append(text)
+                file_reading.comments.append(text)
         else:
-            found.row(text, number)
-    if found.sentence is not None:
+            file_reading.row(text, number)
+    if file_reading.sentence is not None:
         raise InputError(file, number, "the last sentence has no end", "an empty line behind every sentence")
-    if found.comment_line:
-        found.refuse_comment()
-    if found.document is None:
+    if file_reading.comment_line:
+        file_reading.refuse_comment()
+    if file_reading.document is None:
         what = "no document" if number else "the file is empty"
         raise InputError(file, max(number, 1), what, "sentences in CoNLL-U, as CorefUD has them")
-    yield found.document.finished()
+    yield file_reading.document.finished()
 
 
 @dataclass(slots=True)
@@ -596,9 +596,9 @@ class _Sentence:
         """Return the words of the sentence with their annotation."""
         forms = tuple([cells[1].strip(" ") for cells in self.words])
         columns = [tuple([cells[n] for cells in self.words]) for n in (3, 4, 6)]
-        universal, tags, said = (None if NO_VALUE.issuperset(column) else column for column in columns)
+        universal, tags, written = (None if NO_VALUE.issuperset(column) else column for column in columns)
         # No mention depends on this column, so a value that is not a number is accepted.
-        governors = None if said is None else tuple(map(_governor, said))
+        governors = None if written is None else tuple(map(_governor, written))
         return Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), governors)
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:

@@ -96,9 +96,9 @@ def moved(
         names_hold_in_file=beside.names_hold_in_file,
         heads={of_mention(m): head for m, node in beside.heads.items() if (head := of_node(node)) is not None},
         annotates_heads=beside.annotates_heads,
-        types={of_mention(m): said for m, said in beside.types.items()},
-        kinds={of_mention(m): said for m, said in beside.kinds.items()},
-        texts={of_mention(m): said for m, said in beside.texts.items()},
+        types={of_mention(m): value for m, value in beside.types.items()},
+        kinds={of_mention(m): value for m, value in beside.kinds.items()},
+        texts={of_mention(m): value for m, value in beside.texts.items()},
         split_antecedents=_split(beside.split_antecedents, of_entity),
         bridging=tuple(
             Bridge(
@@ -136,11 +136,11 @@ def moved(
 
 def _split(antecedents: Mapping[int, tuple[int, ...]], of_entity: OfEntity) -> dict[int, tuple[int, ...]]:
     """Replace the entities of split antecedents; entities that become one have the antecedents of all."""
-    found: dict[int, tuple[int, ...]] = {}
+    antecedents_of: dict[int, tuple[int, ...]] = {}
     for anaphor, entities in antecedents.items():
         there = of_entity(anaphor)
-        found[there] = tuple(dict.fromkeys((*found.get(there, ()), *map(of_entity, entities))))
-    return found
+        antecedents_of[there] = tuple(dict.fromkeys((*antecedents_of.get(there, ()), *map(of_entity, entities))))
+    return antecedents_of
 
 
 def _heads(depends: Iterable[tuple[Node | None, str]], of_node: OfNode) -> Iterable[tuple[Node | None, str]]:
@@ -234,8 +234,8 @@ def _all(each: Iterable[Mapping[K, V]]) -> dict[K, V]:
 
 def _all_split(each: Iterable[Mapping[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
     """Join split antecedents: an entity of several documents has those of all."""
-    found: dict[int, tuple[int, ...]] = {}
+    antecedents_of: dict[int, tuple[int, ...]] = {}
     for mapping in each:
         for anaphor, antecedents in mapping.items():
-            found[anaphor] = tuple(dict.fromkeys((*found.get(anaphor, ()), *antecedents)))
-    return found
+            antecedents_of[anaphor] = tuple(dict.fromkeys((*antecedents_of.get(anaphor, ()), *antecedents)))
+    return antecedents_of

@@ -231,44 +231,46 @@ class _Document:
 
     def begin(self, column: _Column, text: str, line: int) -> None:
         """Open a markable, or a part of one."""
-        said: dict[str, str] = {}
+        values: dict[str, str] = {}
         for item in text.split("|"):
             name, equals, value = item.partition("=")
-            if not (equals and name) or name in said:
-                what = f"`{name}` twice" if name in said else f"{shown(item)} is not `name=value`"
+            if not (equals and name) or name in values:
+                what = f"`{name}` twice" if name in values else f"{shown(item)} is not `name=value`"
                 raise self.fault(line, f"{column.name}: {what}", _EXPECTED_CHUNKS)
-            said[name] = value
+            values[name] = value
         needed = ("MarkableID", "MentionAnchor") if column is self.bridging else ("EntityID", "MarkableID")
-        if missing := [name for name in needed if not said.get(name)]:
+        if missing := [name for name in needed if not values.get(name)]:
             raise self.fault(line, f"{column.name}: {shown(f'({text}')} has no `{missing[0]}`", f"`({needed[0]}=…`")
-        identifier = said["MarkableID"]
+        identifier = values["MarkableID"]
         column.open.append(_Open(identifier, line, len(self.nodes) - 1))
         if column is self.bridging:
-            self.bridges.append((line, said))
+            self.bridges.append((line, values))
             return
-        if said["EntityID"].endswith("_Pseudo"):
-            what = f"entity {shown(said['EntityID'])}, which the scorer takes for one that refers"
-            raise self.fault(line, what, f"`{said['EntityID'].removesuffix('_Pseudo')}{_PSEUDO}`")
-        known = column.started.setdefault(identifier, _Mark(identifier, line, said))
-        if known.entity != said["EntityID"]:
+        if values["EntityID"].endswith("_Pseudo"):
+            what = f"entity {shown(values['EntityID'])}, which the scorer takes for one that refers"
+            raise self.fault(line, what, f"`{values['EntityID'].removesuffix('_Pseudo')}{_PSEUDO}`")
+        known = column.started.setdefault(identifier, _Mark(identifier, line, values))
+        if known.entity != values["EntityID"]:
             what = f"markable {shown(identifier)} is of entity {shown(known.entity)} in line {known.line}"
-            raise self.fault(line, f"{what}, and of {shown(said['EntityID'])}", "the parts of a markable in one entity")
+            raise self.fault(
+                line, f"{what}, and of {shown(values['EntityID'])}", "the parts of a markable in one entity"
+            )
 
     def close(self, column: _Column, identifier: str, line: int) -> None:
         """Close the bracket opened last, or the last one with an id."""
-        found = next((o for o in reversed(column.open) if identifier in ("", o.id)), None)
-        if found is None:
+        opened = next((o for o in reversed(column.open) if identifier in ("", o.id)), None)
+        if opened is None:
             what = f"markable {shown(identifier)}" if identifier else "a markable"
             error = f"{column.name}: {what} is closed but not open"
             self.noticed(BracketError(self.file, line, error, f"`(…MarkableID={identifier}…` before it"))
             return
-        column.open.remove(found)
+        column.open.remove(opened)
         if column is not self.bridging:
-            mark = column.started[found.id]
-            mark.nodes += self.nodes[found.at :]
+            mark = column.started[opened.id]
+            mark.nodes += self.nodes[opened.at :]
             # The mentions come in the order in which they end.
-            column.marks.pop(found.id, None)
-            column.marks[found.id] = mark
+            column.marks.pop(opened.id, None)
+            column.marks[opened.id] = mark
 
     def end_sentence(self, line: int) -> None:
         """Store the words parsed so far as a sentence."""
@@ -359,7 +361,7 @@ class _Document:
 
     def antecedents(self, column: _Column, names: Mapping[str, int]) -> dict[int, tuple[int, ...]]:
         """Return, by entity, the entities that it refers to together."""
-        found: dict[int, dict[int, None]] = {}
+        antecedents_of: dict[int, dict[int, None]] = {}
         for mark in column.started.values():
             for plural in filter(None, mark.said.get("ElementOf", "").split(",")):
                 if plural not in names or mark.entity not in names:
@@ -367,8 +369,8 @@ class _Document:
                     if plural in names:
                         what = f"`ElementOf={plural}` of {shown(mark.entity)}, which does not refer"
                     raise self.fault(mark.line, what, "entities of the document")
-                found.setdefault(names[plural], {})[names[mark.entity]] = None
-        return {plural: tuple(known) for plural, known in found.items()}
+                antecedents_of.setdefault(names[plural], {})[names[mark.entity]] = None
+        return {plural: tuple(known) for plural, known in antecedents_of.items()}
 
     def minima(self, column: _Column) -> Iterator[tuple[CodedMention, CodedMention]]:
         """Yield the mentions that have a minimum span, with that span."""
@@ -390,13 +392,13 @@ class _Document:
     def links(self, coded: Mapping[str, CodedMention], entity_of: Mapping[CodedMention, int]) -> Iterator[Bridge]:
         """Yield each bridging link once, however often it is written."""
         met: dict[Bridge, None] = {}
-        for line, said in self.bridges:
-            anaphor, antecedent = said["MarkableID"], said["MentionAnchor"]
+        for line, bridge in self.bridges:
+            anaphor, antecedent = bridge["MarkableID"], bridge["MentionAnchor"]
             for identifier in (anaphor, antecedent):
                 if identifier not in coded:
                     problem = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
                     raise self.fault(line, problem, "markables of the document")
             to = coded[antecedent]
             entity = None if self.identity.marks[antecedent].entity.endswith(_PSEUDO) else entity_of[to]
-            met[Bridge(coded[anaphor], entity, said.get("Rel", ""), to)] = None
+            met[Bridge(coded[anaphor], entity, bridge.get("Rel", ""), to)] = None
         yield from met

@@ -38,17 +38,17 @@ def weights(text: str) -> Weights:
     kind, _, listed = text.partition(":")
     if kind not in KINDS:
         raise SettingError(f"{text!r} is not an importance (expected {_FORM})")
-    found: dict[str, Fraction] = {}
+    weight_of: dict[str, Fraction] = {}
     for part in listed.split(","):
         name, _, weight = part.strip().rpartition("=")
         if not name or not _WEIGHT.fullmatch(weight):
             raise SettingError(f"{part!r} is not a weight of a type (expected {_FORM})")
-        if name in found:
+        if name in weight_of:
             raise SettingError(f"{name!r} has two weights (expected one)")
         if kind == "mention-type" and name not in MENTION_TYPES:
             raise SettingError(f"{name!r} is not a type of mentions (expected {', '.join(MENTION_TYPES)})")
-        found[name] = Fraction(weight)
-    return Weights(KINDS[kind], found)
+        weight_of[name] = Fraction(weight)
+    return Weights(KINDS[kind], weight_of)
 
 
 def checked_importance(value: object) -> str:

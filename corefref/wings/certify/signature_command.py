@@ -121,8 +121,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         options.check_together(task)
         lines, right = reproduction.checked(pairs, task, wanted)
     if "key" in named:
-        found = reproduction.digest_as_it_stands(key, response, form, settings)
-        line, same = reproduction.same_key(named["key"], found)
+        digest = reproduction.digest_as_it_stands(key, response, form, settings)
+        line, same = reproduction.same_key(named["key"], digest)
         lines.append(line)
         right = right and same
     return _answer([*lines, *_other_spec(named)], 0 if right else 1)
@@ -135,8 +135,8 @@ def _answer(lines: Iterable[str], code: int) -> Answer:
 def _check_no_convention(arguments: argparse.Namespace) -> None:
     """Refuse options that the signature already sets."""
     names = (*(field.name for field in fields(Settings)), "protocol")
-    if given := [arguments.given[name] for name in names if name in arguments.given]:
-        raise UsageError(f"{given[0]} cannot be combined with --check, which sets it")
+    if options := [arguments.given[name] for name in names if name in arguments.given]:
+        raise UsageError(f"{options[0]} cannot be combined with --check, which sets it")
 
 
 def _other_spec(named: Mapping[str, str]) -> list[str]:
@@ -162,21 +162,21 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     settings, metrics = _settings(named), tuple(certificate.figures)
     check_certified(metrics, settings)
     signed = {**named, "undefined": settings.undefined, "rounding": settings.rounding}
-    for name, said in certificate.said.items():
-        if said != signed[name]:
-            raise InputError(file, None, f"{name} is {said!r}, and the signature says {signed[name]}", "the same")
+    for name, text in certificate.said.items():
+        if text != signed[name]:
+            raise InputError(file, None, f"{name} is {text!r}, and the signature says {signed[name]}", "the same")
     scored_here = bool(arguments.files or arguments.key is not None or arguments.response is not None)
     lines, right, agrees = [f"signature {certificate.signature}"], True, True
     if scored_here:
         key, response = options.sources(arguments)
         task = Task(metrics, settings, certified=True)
         report = scored_sources(key, response, options.input_format(arguments), task).report()
-        made = certified.claimed(report, certificate.digits, settings.rounding)
-        right = made.documents == certificate.documents
-        lines += [reproduction.same_documents(certificate, made), *reproduction.same_figures(certificate, made)]
-        agrees = made.figures == certificate.figures
+        claims = certified.claimed(report, certificate.digits, settings.rounding)
+        right = claims.documents == certificate.documents
+        lines += [reproduction.same_documents(certificate, claims), *reproduction.same_figures(certificate, claims)]
+        agrees = claims.figures == certificate.figures
         right = right and agrees
-    said, code = checked(file, CHECKER, arguments.no_check)
+    text, code = checked(file, CHECKER, arguments.no_check)
     unchecked = code in (None, 3) and not scored_here
     for figure in map(_figure, arguments.figure):
         claimed = certificate.figures.get(figure.metric, {}).get(figure.measure)
@@ -188,27 +188,27 @@ def _certified(arguments: argparse.Namespace) -> Answer:
         lines.append(line)
         right = right and reproduced
     # A claim that nothing checked must not look like an answer.
-    lines.insert(0 if unchecked else len(lines), f"{file}: {said}")
+    lines.insert(0 if unchecked else len(lines), f"{file}: {text}")
     code = (0 if arguments.no_check or scored_here else 3) if code is None else code
     return _answer([*lines, *_other_spec(named)], code if right else 1)
 
 
 def _named(signature: str) -> Mapping[str, str]:
     known = {"corefref", "spec", "key", *_OF_TASKS, *(field.name.replace("_", "-") for field in fields(Settings))}
-    found: dict[str, str] = {}
+    value_of: dict[str, str] = {}
     for part in signature.strip().split("|"):
         name, colon, value = part.partition(":")
         if not colon or not value:
             raise UsageError(f"{part!r} in the signature is not name:value")
         if name not in known:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
-        if name in found:
+        if name in value_of:
             raise UsageError(f"{name!r} appears twice in the signature")
-        found[name] = unescaped(value)
-    missing = [name for name in ("corefref", "spec") if name not in found]
+        value_of[name] = unescaped(value)
+    missing = [name for name in ("corefref", "spec") if name not in value_of]
     if missing:
         raise UsageError(f"the signature lacks {' and '.join(missing)}")
-    return found
+    return value_of
 
 
 _OF_TASKS = ("task", "like", "unreadable")

@@ -64,10 +64,10 @@ def map_of(client: Client) -> "Map":
         try:
             for future in futures:
                 try:
-                    found = future.result()
+                    answer = future.result()
                 except Exception as error:
                     raise FailedError(f"a worker of the cluster: {told(error)}") from error
-                yield cast(R, found)
+                yield cast(R, answer)
         finally:
             client.cancel(futures)
 

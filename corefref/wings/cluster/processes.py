@@ -90,12 +90,12 @@ class _Worker(NamedTuple):
     def answer(self) -> object:
         """Receive the result. Raises FailedError for an error of the worker."""
         try:
-            found: object = self.channel.recv()
+            reply: object = self.channel.recv()
         except (EOFError, ConnectionResetError):
             self.lost()
-        if isinstance(found, _Fault):
-            raise FailedError(found.told)
-        return found
+        if isinstance(reply, _Fault):
+            raise FailedError(reply.told)
+        return reply
 
     def lost(self) -> NoReturn:
         """Raise the error that says how the process ended."""

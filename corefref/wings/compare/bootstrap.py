@@ -61,8 +61,10 @@ def bootstrap(
         for place in range(len(observed))
     ]
     size = len(counts.statistics)
-    found = [dict(zip(counts.statistics, intervals[n * size :], strict=False)) for n in range(systems + len(pairs))]
-    return Bootstrap(resamples, tuple(found[:systems]), dict(zip(pairs, found[systems:], strict=True)))
+    interval_of = [
+        dict(zip(counts.statistics, intervals[n * size :], strict=False)) for n in range(systems + len(pairs))
+    ]
+    return Bootstrap(resamples, tuple(interval_of[:systems]), dict(zip(pairs, interval_of[systems:], strict=True)))
 
 
 def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], level: float) -> Interval:

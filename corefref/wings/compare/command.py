@@ -197,18 +197,18 @@ def run(arguments: argparse.Namespace) -> Answer:
             digits, text = arguments.digits, settings.text
             shown = systems_table(names, scores, plan, signature, marked, digits, mapped, text)
             return _table(shown, arguments)
-        found = compared(names, scores, plan, mapped, strata, settings.text)
-    if not found.statistics:
+        comparison = compared(names, scores, plan, mapped, strata, settings.text)
+    if not comparison.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
-        drawn = comparison_plot.forest_plot(found, Path(arguments.plot).suffix.removeprefix("."))
+        drawn = comparison_plot.forest_plot(comparison, Path(arguments.plot).suffix.removeprefix("."))
         write({arguments.plot: drawn})
     if arguments.format == "json":
-        return Answer(written(reporting.as_json(found, signature)))
-    made = reporting.blocks(found, signature, arguments.digits)
+        return Answer(written(reporting.as_json(comparison, signature)))
+    parts = reporting.blocks(comparison, signature, arguments.digits)
     if arguments.format == "html":
-        return Answer(html.page(_title(names), made))
-    return Answer(options.printed(made, arguments.format))
+        return Answer(html.page(_title(names), parts))
+    return Answer(options.printed(parts, arguments.format))
 
 
 def _by_dataset(
@@ -220,7 +220,9 @@ def _by_dataset(
         of_the_same_texts([dataset.texts for dataset in of_one], nothing)
         for of_one in zip(*(report.datasets for report in reports), strict=True)
     ]
-    return [in_datasets(of_system) for of_system in zip(*datasets, strict=True)], [len(found[0]) for found in datasets]
+    return [in_datasets(of_system) for of_system in zip(*datasets, strict=True)], [
+        len(scores_there[0]) for scores_there in datasets
+    ]
 
 
 def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
@@ -252,17 +254,17 @@ def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 def _table(shown: SystemsTable, arguments: argparse.Namespace) -> Answer:
     """Render the table for a paper."""
-    made = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
+    parts = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
     match arguments.format:
         case "csv":
             return Answer(csv.written(systems.cells(shown)))
         case "html":
-            return Answer(html.page(_title(shown.names), made))
+            return Answer(html.page(_title(shown.names), parts))
         case "latex":
             notes = (f"signature {shown.signature}", *shown.notes)
             return Answer(latex.across_page(systems.table(shown), (shown.caption(),), "tab:coreference", notes))
         case form:
-            return Answer(options.printed(made, form))
+            return Answer(options.printed(parts, form))
 
 
 def _title(names: Sequence[str]) -> str:

@@ -97,7 +97,7 @@ def compare(
         looking = Looking()
         for document in documents.values():
             looking.look(document.key, document.response)
-        looking.tell(of=name)
+        looking.tell(where=name)
     plan = Plan(
         measures=measures_of(measures),
         shuffles=shuffles,
@@ -109,9 +109,9 @@ def compare(
     )
     if not scores[0]:
         raise InputError("keys", None, "no documents", "at least one")
-    found = compared(tuple(systems), scores, plan)
-    if not found.statistics:
+    comparison = compared(tuple(systems), scores, plan)
+    if not comparison.statistics:
         raise InputError("measures", None, f"{', '.join(ids)} has f1 alone", "f1 among them")
     return ShownComparison(
-        **{field.name: getattr(found, field.name) for field in fields(found)}, settings=door.settings
+        **{field.name: getattr(comparison, field.name) for field in fields(comparison)}, settings=door.settings
     )

@@ -34,7 +34,7 @@ def scores_by_text(
     Slips are noted, unless `notes` says that they have been.
     """
     ids = tuple(metrics)
-    found: dict[str, dict[str, Score]] = {}
+    of_text: dict[str, dict[str, Score]] = {}
     looking = Looking()
     with closing(sources.Reading()) as reading:
         pairs = sources.paired(key, response, form, settings, needs_text(ids), reading)
@@ -42,11 +42,11 @@ def scores_by_text(
             looking.look(pair.key.entity_of, pair.response.entity_of)
             scores = dict(scores_of(pair, ids))
             text = pair.key.text_id
-            found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
+            of_text[text] = {i: of_text[text][i] + score for i, score in scores.items()} if text in of_text else scores
     if notes:
         names = sources.name_of(key), sources.name_of(response)
-        looking.tell(names, of=names[1])
-    return dict(sorted(found.items()))
+        looking.tell(names, where=names[1])
+    return dict(sorted(of_text.items()))
 
 
 def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> list[list[_Of]]:

@@ -115,22 +115,22 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("standard input cannot be read twice, as --corrected reads the key (expected a file)")
     form = options.input_format(arguments)
     if arguments.task:
-        found = errors_of(_pairs_of_datasets(key, response, form, settings), metrics, settings)
-        found.task = arguments.task
+        report = errors_of(_pairs_of_datasets(key, response, form, settings), metrics, settings)
+        report.task = arguments.task
     else:
         with options.client_of(arguments) as client:
-            found = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
+            report = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
     if folder is not None:
-        write_folder(folder, _corrected(arguments, key, found))
+        write_folder(folder, _corrected(arguments, key, report))
     if arguments.format == "json":
-        return Answer(json.written(error_report.as_json(found)))
-    made = error_report.blocks(found, arguments.examples)
-    title = error_report.title(found)
+        return Answer(json.written(error_report.as_json(report)))
+    parts = error_report.blocks(report, arguments.examples)
+    title = error_report.title(report)
     if arguments.format == "html":
         return Answer(
-            html.page(f"{title} of {more_options.short_names([sources.name_of(response)])[0]}", made, found.signature)
+            html.page(f"{title} of {more_options.short_names([sources.name_of(response)])[0]}", parts, report.signature)
         )
-    return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(found.signature),))], arguments.format))
+    return Answer(options.printed([Heading(1, title), *parts, Paragraph((Code(report.signature),))], arguments.format))
 
 
 def _pairs_of_datasets(
@@ -142,12 +142,12 @@ def _pairs_of_datasets(
             yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))
 
 
-def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_report.Errors) -> dict[str, str]:
+def _corrected(arguments: argparse.Namespace, key: sources.Source, report: error_report.Errors) -> dict[str, str]:
     """The files of the response with ever more types of errors corrected, by their names in the folder."""
     whole = isinstance(key, str) and sources.is_many(key)
     paths = folders.files(key) if whole and isinstance(key, str) else {"": key}
     steps = [f"{number}-{error_type}" for number, error_type in enumerate(error_report.ONCE, 1)]
-    corrected = [found.corrected(error_report.ONCE[:number]) for number in range(1, len(steps) + 1)]
+    corrected = [report.corrected(error_report.ONCE[:number]) for number in range(1, len(steps) + 1)]
     formats: dict[str, Format] = {}
     conversions: dict[Format, Conversion] = {}
     fitted: dict[tuple[str, str], tuple[Format, list[Document]]] = {}
@@ -155,12 +155,12 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
         text = sources.opened(path, name)
         form = sources.form_of_key(text, options.input_format(arguments))
         formats[name] = form or "conll"
-        documents = _texts(text, form, found.settings)
+        documents = _texts(text, form, report.settings)
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         for step, of_step in zip(steps, corrected, strict=True):
-            made = [_with(document, of_step[document.id]) for document in documents]
-            fitted[step, name] = target, conversion.fit(made, name)
+            documents_of = [_with(document, of_step[document.id]) for document in documents]
+            fitted[step, name] = target, conversion.fit(documents_of, name)
     for conversion in conversions.values():
         conversion.refuse_what_is_lost()
     tell_what_was_dropped(*conversions.values())
@@ -170,9 +170,9 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
         names |= names_in_format(of_target, target, formats)
     return {
         f"{step}/{names[name]}" if whole else f"{step}{suffix_of(target)}": "".join(
-            f"{line}\n" for line in conversions[target].write(made)
+            f"{line}\n" for line in conversions[target].write(documents_of)
         )
-        for (step, name), (target, made) in fitted.items()
+        for (step, name), (target, documents_of) in fitted.items()
     }
 
 

@@ -45,15 +45,15 @@ def errors(
     """
     ids = _entity_metrics(metrics)
     door = Accumulator(ids, **conventions)
-    found = Errors(ids, door.settings)
-    for number, given in enumerate(pair_given(keys, responses, door.settings)):
-        checked = door.checked(given, number)
+    report = Errors(ids, door.settings)
+    for number, pair in enumerate(pair_given(keys, responses, door.settings)):
+        checked = door.checked(pair, number)
         name = str(number + 1) if checked.id is None else checked.id
-        found.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))
-    if not found.documents:
+        report.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))
+    if not report.documents:
         note("there are no documents")
-    found.looking.tell()
-    return found
+    report.looking.tell()
+    return report
 
 
 @checked(client=kinds.client)
@@ -103,23 +103,23 @@ def errors_of_sources(
     """
     each = partial(errors_of, metrics=metrics, settings=settings)
     if jobs > 1 or client is not None:
-        found = Errors(metrics, settings)
-        if added_in_parts(key, response, form, settings, True, each, found.merge, jobs, client, watch):
-            found.looking.tell((sources.name_of(key), sources.name_of(response)))
-            return found
+        report = Errors(metrics, settings)
+        if added_in_parts(key, response, form, settings, True, each, report.merge, jobs, client, watch):
+            report.looking.tell((sources.name_of(key), sources.name_of(response)))
+            return report
     with closing(sources.Reading()) as reading:
         pairs = sources.paired(key, response, form, settings, True, reading)
-        found = each(watch(pairs, "documents", read=reading.so_far))
-    found.looking.tell((sources.name_of(key), sources.name_of(response)))
-    return found
+        report = each(watch(pairs, "documents", read=reading.so_far))
+    report.looking.tell((sources.name_of(key), sources.name_of(response)))
+    return report
 
 
 def errors_of(pairs: Iterable[DocumentPair], metrics: Sequence[str], settings: Settings) -> Errors:
     """Find the errors of paired documents."""
-    found = Errors(metrics, settings)
+    report = Errors(metrics, settings)
     for pair in pairs:
-        found.add(pair)
-    return found
+        report.add(pair)
+    return report
 
 
 def _entity_metrics(metrics: str | Iterable[str]) -> tuple[str, ...]:

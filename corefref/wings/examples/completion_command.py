@@ -74,12 +74,12 @@ def _bash() -> str:
     """Generate a completion function for bash."""
     values, begun = [], []
     for command in COMMANDS:
-        found = options(command)
-        for option in found:
+        options_there = options(command)
+        for option in options_there:
             if option.takes_value:
                 before = "|".join(f"'{command} {spelling}'" for spelling in option.spellings)
                 values.append(f"            {before}) words='{' '.join(option.words)}' ;;")
-        spellings = " ".join(spelling for option in found for spelling in option.spellings)
+        spellings = " ".join(spelling for option in options_there for spelling in option.spellings)
         begun.append(f"                '{command} -'*) words='{spellings}' ;;")
         if taken := operands(command):
             begun.append(f"                '{command} '*) words='{' '.join(taken)}' ;;")

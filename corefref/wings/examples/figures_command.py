@@ -77,15 +77,15 @@ def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
         raise UsageError("a text has a key and a response (expected --key FILE and --response FILE)")
     shipped = spec_folder().joinpath("corpus")
     key, response = (
-        given or str(shipped.joinpath(name))
-        for given, name in ((arguments.key, "key.conll"), (arguments.response, "response.conll"))
+        path or str(shipped.joinpath(name))
+        for path, name in ((arguments.key, "key.conll"), (arguments.response, "response.conll"))
     )
     pairs = list(sources.paired(key, response, None, Settings(), keep_text=True))
     minima = sources.opened(arguments.minima).documents(None, Wanted("error")) if arguments.minima else ()
-    found = texts.lengths((pair.key for pair in pairs), {document.id: document for document in minima})
+    lengths = texts.lengths((pair.key for pair in pairs), {document.id: document for document in minima})
     return {
         **{f"{e.id.replace('/', '-')}.csv": rendered(e, arguments.undefined).encode() for e in texts.thinned(pairs)},
-        "moosavi-et-al-2019-section-5.csv": _csv([texts.HEADER, *texts.cells(found)]).encode(),
+        "moosavi-et-al-2019-section-5.csv": _csv([texts.HEADER, *texts.cells(lengths)]).encode(),
     }
 
 

@@ -153,8 +153,8 @@ def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:
 def _page_files() -> Mapping[str, Traversable]:
     """The Markdown pages by their names."""
     top = worked_examples.spec_folder()
-    found = [entry for folder in (top, top.joinpath("metrics")) for entry in folder.iterdir()]
-    return {e.name.removesuffix(".md"): e for e in sorted(found, key=lambda e: e.name) if e.name.endswith(".md")}
+    entries = [entry for folder in (top, top.joinpath("metrics")) for entry in folder.iterdir()]
+    return {e.name.removesuffix(".md"): e for e in sorted(entries, key=lambda e: e.name) if e.name.endswith(".md")}
 
 
 def _shown(names: Sequence[str]) -> Answer:

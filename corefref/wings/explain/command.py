@@ -150,12 +150,12 @@ def _documents(
     pairs: Sequence[DocumentPair], metrics: Sequence[str], wanted: str | None, settings: Settings
 ) -> list[Explained]:
     """The documents that are explained, in the order of the key."""
-    found = [explain_document(pair, metrics, settings) for pair in pairs if wanted in (None, pair.id)]
-    if wanted is not None and not found:
+    documents = [explain_document(pair, metrics, settings) for pair in pairs if wanted in (None, pair.id)]
+    if wanted is not None and not documents:
         ids = [pair.id for pair in pairs]
         listed = ", ".join(ids[:5]) + (", …" if len(ids) > 5 else "")
         raise UsageError(f"no document {wanted!r}{nearest(wanted, ids)} (documents: {listed})")
-    return sorted(found, key=lambda document: document.pair.number)
+    return sorted(documents, key=lambda document: document.pair.number)
 
 
 def _title(documents: Sequence[Explained], traces: Sequence[Trace], *, side_by_side: bool) -> str:
@@ -195,13 +195,13 @@ def _against(
     paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]
     intro = Paragraph((f"{paths[0]}, {paths[1]}. Figures are in percent, differences A − B in points.",))
     documents = [
-        difference.Compared(one.id, one.traces, other.traces, one.words, one.starts)
-        for one, other in zip(ours, others, strict=True)
+        difference.Compared(ours_there.id, ours_there.traces, other.traces, ours_there.words, ours_there.starts)
+        for ours_there, other in zip(ours, others, strict=True)
     ]
     whole = documents[0] if len(documents) == 1 else difference.Compared("", together(ours), together(others))
     most = arguments.most
     if arguments.format == "html":
-        sides = {one.id: one.sides(other) for one, other in zip(ours, others, strict=True)}
+        sides = {ours_there.id: ours_there.sides(other) for ours_there, other in zip(ours, others, strict=True)}
         if len(documents) == 1:
             return difference_page.page_of_document(title, whole, sides[whole.id], names, [intro], most, signature)
         return difference_page.page_of_corpus(title, whole, documents, sides, names, [intro], most, signature)

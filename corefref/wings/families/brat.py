@@ -51,11 +51,11 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             if match["id"] in mentions:
                 raise InputError(file, number, f"{shown(match['id'])} appears twice", "an id once")
             nodes = _nodes(match["places"], text, place_of, file, number)
-            said = " ".join("".join(text[n] for n in nodes).split())
-            if "".join(said.split()) != "".join(match["text"].split()):
-                what = f"the mention is {shown(match['text'])}, and {shown(said)} in the text"
+            text_there = " ".join("".join(text[n] for n in nodes).split())
+            if "".join(text_there.split()) != "".join(match["text"].split()):
+                what = f"the mention is {shown(match['text'])}, and {shown(text_there)} in the text"
                 raise InputError(file, number, what, "the text that was annotated")
-            mentions[match["id"]] = Found(match["id"], nodes, number, said, match["label"])
+            mentions[match["id"]] = Found(match["id"], nodes, number, text_there, match["label"])
         elif match := _RELATION.fullmatch(row):
             links.append(("R", match["label"], (match["one"], match["other"]), number))
         elif match := _SAME.fullmatch(row):
@@ -73,7 +73,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     for kind, label, ids, number in links:
         if kind == "R" and label not in joining:
             continue
-        if unknown := next((one for one in ids if one not in mentions), None):
+        if unknown := next((identifier for identifier in ids if identifier not in mentions), None):
             raise InputError(file, number, f"{shown(unknown)} is not a mention", "the id of a line `T`")
         pairs += [(ids[0], other) for other in ids[1:]]
     yield document(file, wanted, ".ann", list(mentions.values()), joined(mentions, pairs), [text], "character")

@@ -43,13 +43,13 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     >>> [sorted(e) for d in documents([text], "a.xmi", Wanted()) for e in d.partition]
     [[Span(start=0, end=2), Span(start=8, end=10)]]
     """
-    found = elements(lines, file, _EXPECTED)
-    ours = [element for element in found if _OURS.match(element.name)]
-    texts = [element for element in found if element.name == _SOFA and element.said.get("sofaString")]
+    all_elements = elements(lines, file, _EXPECTED)
+    ours = [element for element in all_elements if _OURS.match(element.name)]
+    texts = [element for element in all_elements if element.name == _SOFA and element.said.get("sofaString")]
     if len(texts) != 1:
         raise InputError(file, 1, f"{len(texts)} texts in `<cas:Sofa sofaString=…/>`", "one text")
     if not any(element.local == "Mention" for element in ours):
-        if kinds := sorted({element.local for element in found if element.local.endswith(("Chain", "Link"))}):
+        if kinds := sorted({element.local for element in all_elements if element.local.endswith(("Chain", "Link"))}):
             what = f"UIMA's XMI with {', '.join(kinds)}, and no mention of CorefAnnotator"
             raise InputError(file, 1, what, "TSV 3, which WebAnno and INCEpTION export, or what CorefAnnotator saves")
         if not ours:
@@ -88,8 +88,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         nodes = {node for name in named for node in surfaces[name]} if named else set(places(element))
         nodes.update(node for _, part in detached.pop(identifier, []) for node in part)
         entity_of[identifier] = entity
-        said = " ".join("".join(text[node] for node in sorted(nodes)).split())
-        mentions.append(Found(identifier, tuple(sorted(nodes)), element.line, said))
+        words = " ".join("".join(text[node] for node in sorted(nodes)).split())
+        mentions.append(Found(identifier, tuple(sorted(nodes)), element.line, words))
     for unknown, parts in detached.items():
         raise InputError(file, parts[0][0].line, f"a part of mention {shown(unknown)}", "the id of a mention")
     yield document(
@@ -101,12 +101,12 @@ def _members(entities: Iterable[Element], file: str) -> dict[str, Sequence[str]]
     """The members of groups, by id. Raises InputError for a member that is no entity."""
     known = list(entities)
     ids = {element.said.get(_ID, "") for element in known}
-    found: dict[str, Sequence[str]] = {}
+    ids_of: dict[str, Sequence[str]] = {}
     for element in known:
         # UIMA writes 0 for what is not there.
         members = [member for member in element.said.get("Members", "").split() if member != "0"]
         if unknown := next((member for member in members if member not in ids), None):
             raise InputError(file, element.line, f"a group with member {shown(unknown)}", "the id of an entity")
         if members:
-            found[element.said.get(_ID, "")] = members
-    return found
+            ids_of[element.said.get(_ID, "")] = members
+    return ids_of

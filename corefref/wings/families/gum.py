@@ -146,8 +146,8 @@ class _Reading:
         """Make the error for a line that is not the next token."""
         if text.startswith("#") and columns[0] != str(size):
             inside = f"a document begins inside document {self.id}" if text.startswith(BEGIN) else None
-            found = inside or "a comment inside a document"
-            return self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
+            problem = inside or "a comment inside a document"
+            return self.fault(line, f"{problem}: {shown(text)}", f"tokens, or `{END}`")
         if len(columns) != 3 or "\r" in text:
             if "\r" in text:
                 return self.fault(line, f"a carriage return inside a line: {shown(text)}", _ROW)
@@ -201,14 +201,16 @@ class _Reading:
     def finished(self, size: int, line: int) -> Document:
         """Return the document of so many tokens, which ends in a line."""
         self.end_sentence(size, line)
-        left = [(opening, name, start, item) for name, found in self.open.items() for start, opening, item in found]
+        left = [
+            (opening, name, start, item) for name, openings in self.open.items() for start, opening, item in openings
+        ]
         for opening, name, start, item in sorted(left):
             if self.repair != "error":
                 self.mend(name, start, item, opening)
                 continue
             expected = f"`{name})` before the end of document {self.id} in line {line}{_REPAIRED}"
-            found = f"entity {shown(name)} is opened but never closed"
-            self.noticed(BracketError(self.file, opening, found, expected))
+            openings = f"entity {shown(name)} is opened but never closed"
+            self.noticed(BracketError(self.file, opening, openings, expected))
         return Document(
             id=self.id,
             text_id=self.id,
@@ -238,8 +240,8 @@ def written(document: Document) -> Iterator[str]:
     if document.id != document.id.strip(BLANKS) or not {"\0", "\n", "\r"}.isdisjoint(begin):
         expected = "a name of one line without blanks around it"
         cannot_write(document, f"the name {shown(document.id)} cannot be written", expected)
-    found = items(document, _labels(document))
-    size = 1 + max(found, default=-1)
+    items_at = items(document, _labels(document))
+    size = 1 + max(items_at, default=-1)
     blocks: tuple[str, ...] = document.columns.blocks if document.columns else ()
     if document.columns is None and size:
         blocks = ("\n".join(["-"] * made_up(document, size)),)
@@ -247,7 +249,7 @@ def written(document: Document) -> Iterator[str]:
     token = 0
     for block in blocks:
         for row in block.split("\n"):
-            yield f"{token}\t{word(row)}\t{''.join(found.get(token, '_'))}"
+            yield f"{token}\t{word(row)}\t{''.join(items_at.get(token, '_'))}"
             token += 1
         yield ""
     if token < size:

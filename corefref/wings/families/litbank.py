@@ -92,9 +92,9 @@ def _words(text: str) -> list[list[str]]:
     return [words for line in text.split("\n") if (words := [word for word in line.strip(BLANKS).split(" ") if word])]
 
 
-def _said(of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
+def _said(text_of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
     """Return what is said about mentions, without empty values."""
-    return {m: said for m, said in of.items() if said != "_"}
+    return {m: text for m, text in text_of.items() if text != "_"}
 
 
 @dataclass(slots=True)
@@ -192,13 +192,13 @@ class _Reading:
         else:
             raise self.fault(f"{shown(match['label'])} is neither a mention nor an entity", "`NOM_PER`, or `name-1`")
 
-    def add(self, identifier: str, start: int, last: int, said: str, of_type: str, kind: str) -> None:
+    def add(self, identifier: str, start: int, last: int, text: str, of_type: str, kind: str) -> None:
         """Add a mention. Choice REPEAT-1."""
         if start > last:
             raise self.fault(f"mention {shown(identifier)} ends before it begins", "its first token, then its last")
         there = " ".join(self.flat[start : last + 1])
-        if said != there:
-            raise self.fault(f"the mention is {shown(said)}, and {shown(there)} in the text", "the same tokens")
+        if text != there:
+            raise self.fault(f"the mention is {shown(text)}, and {shown(there)} in the text", "the same tokens")
         code = start << BITS | last
         if code in self.id_of and self.wanted.repeated == "error":
             both = f"mentions {self.id_of[code]} and {identifier} are the same"

@@ -56,27 +56,27 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         nodes = _nodes(mark, place, file)
         joined = next((mark.said[name] for name in _SETS if mark.said.get(name, "") not in _NO_SET), None)
         entity_of[identifier] = joined if joined is not None else f"{identifier}-alone"
-        said = " ".join(words[node] for node in nodes)
-        mentions.append(Found(identifier, nodes, mark.line, said))
+        text = " ".join(words[node] for node in nodes)
+        mentions.append(Found(identifier, nodes, mark.line, text))
     yield document(file, wanted, LEVEL, mentions, entity_of, _sentences(wanted.listed, words, place))
 
 
-def _marks(found: Sequence[Element], file: str) -> list[Element]:
+def _marks(all_elements: Sequence[Element], file: str) -> list[Element]:
     """The markables of a level. Raises InputError for other elements."""
-    if found[0].local != "markables":
-        raise InputError(file, found[0].line, f"an element <{found[0].local}>", "`<markables>`")
-    if other := next((e for e in found[1:] if e.local != "markable"), None):
+    if all_elements[0].local != "markables":
+        raise InputError(file, all_elements[0].line, f"an element <{all_elements[0].local}>", "`<markables>`")
+    if other := next((e for e in all_elements[1:] if e.local != "markable"), None):
         raise InputError(file, other.line, f"an element <{other.local}>", _EXPECTED)
-    return list(found[1:])
+    return list(all_elements[1:])
 
 
 def _words(text: str, file: str) -> tuple[list[str], Mapping[str, int]]:
     """The words of a text, and the place of each by its id. Raises InputError."""
     name = f"the words of {file}"
-    found = elements(text.split("\n"), name, "`<words>`")
+    word_elements = elements(text.split("\n"), name, "`<words>`")
     words: list[str] = []
     place: dict[str, int] = {}
-    for element in found[1:]:
+    for element in word_elements[1:]:
         if element.local != "word":
             raise InputError(name, element.line, f"an element <{element.local}>", '`<word id="word_1">Ann</word>`')
         identifier, word = _said(element, "id", name), "".join(element.text).strip()

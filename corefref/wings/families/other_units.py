@@ -115,8 +115,8 @@ def _renamed(document: Document, name_of: Mapping[CodedMention, CodedMention]) -
         entity_of={name_of[m]: entity for m, entity in document.entity_of.items()},
         beside=replace(
             beside,
-            types={name_of[m]: said for m, said in beside.types.items() if m in name_of},
-            kinds={name_of[m]: said for m, said in beside.kinds.items() if m in name_of},
+            types={name_of[m]: value for m, value in beside.types.items() if m in name_of},
+            kinds={name_of[m]: value for m, value in beside.kinds.items() if m in name_of},
             texts={},
         ),
     )

@@ -157,8 +157,8 @@ def _plot(file: str, total: Statistics) -> None:
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     form = more_options.format_of_one(arguments)
     for file in arguments.files:
-        found = folders.files(file) if sources.is_many(file) else {"": file}
-        for name, path in found.items():
+        path_of = folders.files(file) if sources.is_many(file) else {"": file}
+        for name, path in path_of.items():
             yield from sources.opened(path, name).with_tags(arguments.tags).documents(form, _wanted(arguments))
 
 
@@ -229,9 +229,9 @@ def _rows_of_names(names: Names, total: Statistics) -> Iterator[tuple[str, str]]
     yield "  of these without a name", _share(names.nameless, names.with_pronoun)
 
 
-def _share(count: int, of: int) -> str:
+def _share(count: int, whole: int) -> str:
     """A number, and its share of another."""
-    return f"{count} ({percent(Fraction(count, of))} %)" if of else str(count)
+    return f"{count} ({percent(Fraction(count, whole))} %)" if whole else str(count)
 
 
 _MOST_TYPES = 20

@@ -83,15 +83,15 @@ def opened(path: str, limits: Limits = Limits()) -> Submission:  # noqa: B008  #
     packed = members_of(path, kind, limits)
     top = PurePosixPath(next(iter(packed))).parts[0]
     within = all(len(PurePosixPath(name).parts) > 1 and PurePosixPath(name).parts[0] == top for name in packed)
-    found: dict[str, Member] = {}
+    member_of: dict[str, Member] = {}
     for name, content in packed.items():
         called = "/".join(PurePosixPath(name).parts[within:]).removesuffix(".gz")
-        if called in found:
+        if called in member_of:
             raise InputError(path, None, f"{shown(called)} is there twice", "each file once")
         place = f"{path}/{name}"
         text = partial(_text_of, content.blocks, place, called, limits)
-        found[called] = Member(place, text, content.blocks, partial(bytes, content.digest))
-    return Submission(path, found, True, True)
+        member_of[called] = Member(place, text, content.blocks, partial(bytes, content.digest))
+    return Submission(path, member_of, True, True)
 
 
 def opened_for(path: str, key: Submission, objects: int | None = None) -> Submission:

@@ -32,21 +32,21 @@ def elements(lines: Iterable[str], file: str, expected: str) -> list[Element]:
     >>> [(e.local, e.said, "".join(e.text)) for e in elements(["<a><b c='1'>d</b>e</a>"], "a.xml", "a text")]
     [('a', {}, 'e'), ('b', {'c': '1'}, 'd')]
     """
-    found: list[Element] = []
+    opened: list[Element] = []
     open_elements: list[Element] = []
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
 
-    def begin(name: str, said: dict[str, str]) -> None:
-        found.append(Element(name, said, parser.CurrentLineNumber, []))
-        open_elements.append(found[-1])
+    def begin(name: str, attributes: dict[str, str]) -> None:
+        opened.append(Element(name, attributes, parser.CurrentLineNumber, []))
+        open_elements.append(opened[-1])
 
     def end(name: str) -> None:
         del name
         open_elements.pop()
 
-    def text(said: str) -> None:
-        open_elements[-1].text.append(said)
+    def text(content: str) -> None:
+        open_elements[-1].text.append(content)
 
     def doctype(name: str, system: str | None, public: str | None, declares: bool) -> None:
         del system, public

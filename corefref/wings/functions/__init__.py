@@ -225,9 +225,9 @@ def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option])
         words += _words(option, name, value, defaults)
     words += _operands(files)
     answer = answered(words)
-    made = Printed(answer.text)
-    made.code, made._words = answer.code, tuple(words)
-    return made
+    printed = Printed(answer.text)
+    printed.code, printed._words = answer.code, tuple(words)
+    return printed
 
 
 def _words(option: str, name: str, value: Option, defaults: Mapping[str, object]) -> list[str]:

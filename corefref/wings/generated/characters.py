@@ -66,14 +66,14 @@ class _Tokens:
     @classmethod
     def _of_characters(cls, columns: Columns, is_composed: bool) -> "_Tokens":
         """Return the characters of a text, blanks and the pictures that stand for line ends as no characters."""
-        found = ["" if row[:1] in _NOTHING or row[:1].isspace() else row[:1] for _, row in columns]
-        for at in range(1, len(found)) if is_composed else ():
+        letters = ["" if row[:1] in _NOTHING or row[:1].isspace() else row[:1] for _, row in columns]
+        for at in range(1, len(letters)) if is_composed else ():
             # A mark that belongs to the letter before it goes there, and is no character of its own.
-            before = next((n for n in range(at - 1, -1, -1) if found[n]), None)
-            both = "" if before is None or not found[at] else found[before] + found[at]
-            if before is not None and both and (combining(found[at]) or composed(both) != both):
-                found[before], found[at] = composed(both), ""
-        return cls(tuple(found), tuple(line for line, _ in columns), "text")
+            before = next((n for n in range(at - 1, -1, -1) if letters[n]), None)
+            both = "" if before is None or not letters[at] else letters[before] + letters[at]
+            if before is not None and both and (combining(letters[at]) or composed(both) != both):
+                letters[before], letters[at] = composed(both), ""
+        return cls(tuple(letters), tuple(line for line, _ in columns), "text")
 
     @property
     def bounds(self) -> list[int]:
@@ -113,8 +113,8 @@ def in_tokens_of(
 
     def there(coded: CodedMention) -> CodedMention:
         if coded not in name_of:
-            found = moved.mention(coded)
-            name_of[coded] = moved.unplaced(coded, len(name_of)) if found is None else found
+            place = moved.mention(coded)
+            name_of[coded] = moved.unplaced(coded, len(name_of)) if place is None else place
         return name_of[coded]
 
     for coded in response.entity_of:
@@ -135,7 +135,7 @@ def in_tokens_of(
     return replace(
         response,
         entity_of={there(m): entity for m, entity in response.entity_of.items()},
-        annotations={there(m): said for m, said in response.annotations.items()},
+        annotations={there(m): annotation for m, annotation in response.annotations.items()},
         beside=replace(fields.moved(response.beside, there, moved.node), as_written=as_written),
         columns=None,
         unit=key.unit,

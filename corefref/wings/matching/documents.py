@@ -73,10 +73,10 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
 def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:
     """Match the mentions that have a place in the key; the others keep their names."""
     there = replace(response, entity_of={m: e for m, e in response.entity_of.items() if not isinstance(m, Unplaced)})
-    found = matched(key, there, rule, zeros)
-    names = dict(zip(there.entity_of, found.response.entity_of, strict=True))
+    response_there = matched(key, there, rule, zeros)
+    names = dict(zip(there.entity_of, response_there.response.entity_of, strict=True))
     entity_of = {names.get(m, m): e for m, e in response.entity_of.items()}
-    return replace(found, response=replace(response, entity_of=entity_of))
+    return replace(response_there, response=replace(response, entity_of=entity_of))
 
 
 def _annotates(key: Document, response: Document) -> bool:

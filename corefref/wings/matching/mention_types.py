@@ -159,11 +159,11 @@ def _words(mention: Mention) -> frozenset[int]:
 
 def _ancestors(at: int, governor: Mapping[int, int | None]) -> frozenset[int]:
     """Return the words that a word depends on, directly or not; each once, even in a cycle."""
-    found: list[int] = []
-    while (above := governor.get(at)) is not None and above not in found:
-        found.append(above)
+    ancestors: list[int] = []
+    while (above := governor.get(at)) is not None and above not in ancestors:
+        ancestors.append(above)
         at = above
-    return frozenset(found)
+    return frozenset(ancestors)
 
 
 def _from_columns(key: Document, response: Document) -> MentionTypes:

@@ -111,28 +111,28 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read a file, make the errors asked for, and write the result."""
-    given: list[str] = arguments.file
-    if len(given) != 1:
-        raise UsageError(f"{options.count_of(given)} given (expected FILE{options.quoting(given, 1)})")
+    words: list[str] = arguments.file
+    if len(words) != 1:
+        raise UsageError(f"{options.count_of(words)} given (expected FILE{options.quoting(words, 1)})")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
     _check(kind, arguments.rate, arguments.key)
-    if [*given, arguments.key].count("-") > 1:
+    if [*words, arguments.key].count("-") > 1:
         raise UsageError("only one of FILE and --key can be standard input")
     form = more_options.format_of_one(arguments) if arguments.key is None else options.input_format(arguments)
-    if sources.is_many(given[0]):
+    if sources.is_many(words[0]):
         if arguments.output == "-":
-            raise UsageError(f"{given[0]} is a folder (expected -o FOLDER to write into)")
-        paths = folders.files(given[0])
-        keys = _keys(given[0], arguments.key, paths)
+            raise UsageError(f"{words[0]} is a folder (expected -o FOLDER to write into)")
+        paths = folders.files(words[0])
+        keys = _keys(words[0], arguments.key, paths)
         output = folder_for(arguments.output)
         write_folder(output, _written(arguments, paths, keys, form))
         return Answer("")
     of_one = {} if arguments.key is None else {"": arguments.key}
     if arguments.output != "-":
-        refuse_overwriting([("-o", arguments.output)], given[0], *of_one.values())
-    (written,) = _written(arguments, {"": given[0]}, of_one, form).values()
+        refuse_overwriting([("-o", arguments.output)], words[0], *of_one.values())
+    (written,) = _written(arguments, {"": words[0]}, of_one, form).values()
     if arguments.output == "-":
         return Answer(written)
     write({arguments.output: written})
@@ -148,8 +148,8 @@ def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str
     keys = folders.files(key)
     if keys.keys() != paths.keys():
         name = min(keys.keys() ^ paths.keys())
-        found = {**keys, **paths}[name]
-        raise InputError(found, None, "a file without its other half", "the same names on both sides")
+        key_there = {**keys, **paths}[name]
+        raise InputError(key_there, None, "a file without its other half", "the same names on both sides")
     return keys
 
 
@@ -174,8 +174,8 @@ def _written(
     for target in conversions:
         names |= names_in_format({n: p for n, p in paths.items() if fitted[n][0] == target}, target, formats)
     texts = {
-        names[name]: "".join(f"{line}\n" for line in conversions[target].write(made))
-        for name, (target, made) in fitted.items()
+        names[name]: "".join(f"{line}\n" for line in conversions[target].write(changed))
+        for name, (target, changed) in fitted.items()
     }
     tell_what_was_dropped(*conversions.values())
     return texts
@@ -241,10 +241,10 @@ def _against_key(
     for pair in pairs(keys, held.values()):
         key, response = pair.key.partition, pair.response.partition
         if kind == "drop-twinless":
-            made = perturbations.drop_twinless(key, response, rate, Random(f"{seed} {pair.id}"))
+            changed = perturbations.drop_twinless(key, response, rate, Random(f"{seed} {pair.id}"))
         else:
-            made = AGAINST_KEY[kind](key, response)
-        held[pair.id] = _with(held[pair.id], made)
+            changed = AGAINST_KEY[kind](key, response)
+        held[pair.id] = _with(held[pair.id], changed)
     yield from held.values()
 
 

@@ -138,27 +138,27 @@ def _figures(words: Sequence[str]) -> Sequence[Printed]:
     if not words:
         raise UsageError("no figure given (expected --figure METRIC=PERCENT, or --table FILE)")
     try:
-        found = [figure_of(word) for word in words]
+        figures = [figure_of(word) for word in words]
     except FigureError as error:
         raise UsageError(f"--figure: {error}") from error
     seen: set[tuple[str, str]] = set()
-    for p in found:
+    for p in figures:
         if (p.metric, p.measure) in seen:
             raise UsageError(f"--figure: {p.metric}.{p.measure} twice (expected each figure once)")
         seen.add((p.metric, p.measure))
-    return found
+    return figures
 
 
 def _named(names: str) -> Departures:
     """The departures of these names, which may be together. Raises UsageError."""
-    found = []
+    departures = []
     for name in dict.fromkeys(word.strip() for word in names.split(",")):
         if name not in rows():
             raise UsageError(f"--under: unknown departure {name!r}{nearest(name, rows())} (spec/slips.md has them)")
-        found.append(rows()[name])
-    if plan_of(found) is None:
+        departures.append(rows()[name])
+    if plan_of(departures) is None:
         raise UsageError(f"--under: {names} exclude each other (expected one treatment of a kind, one of a metric)")
-    return tuple(found)
+    return tuple(departures)
 
 
 def _under(search: Search, departures: Departures, arguments: argparse.Namespace) -> Answer:
@@ -226,6 +226,6 @@ def _verdict(answer: Reconciled) -> str:
         return f"{figures}: the default"
     if not answer.groups:
         return f"{figures}: nothing that was tried"
-    first = [label(one.departures) for one in answer.groups[0]]
+    first = [label(explanation.departures) for explanation in answer.groups[0]]
     more = len(answer.explanations) - len(first)
     return f"{figures}: {', or '.join(first)}" + (f", and {counted(more, 'other explanation')}" if more else "")

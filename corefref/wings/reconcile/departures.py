@@ -159,9 +159,9 @@ def _departure(row: RowData) -> Departure:
 
 
 def _steps(names: Sequence[str]) -> Steps:
-    found = steps_of(names)
-    assert found is not None, names
-    return found
+    steps = steps_of(names)
+    assert steps is not None, names
+    return steps
 
 
 class Plan(NamedTuple):

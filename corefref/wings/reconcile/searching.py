@@ -116,14 +116,14 @@ class Values:
         key = steps, form, zero, exactly
         if key not in self._of_documents:
             shape = FORMS[form].shape
-            found = [figures(item, shape, exactly) for item in self._of_each(steps, form, exactly)]
+            figures_of = [figures(item, shape, exactly) for item in self._of_each(steps, form, exactly)]
             if zero != _UNDEFINED:
                 sizes = self._sizes_of(steps)
-                found = [
+                figures_of = [
                     _reported(f, zero, empty=not size.key and not size.response)
-                    for f, size in zip(found, sizes, strict=True)
+                    for f, size in zip(figures_of, sizes, strict=True)
                 ]
-            self._of_documents[key] = found
+            self._of_documents[key] = figures_of
         return self._of_documents[key]
 
     def forget(self, treatment: str) -> None:
@@ -171,16 +171,16 @@ class Values:
         """The figure under a plan; None if the plan has none, as a program without the metric."""
         if printed.metric == "conll":
             return self._conll(plan, printed, exactly)
-        found = self._reported(plan, printed.metric, printed.digits, exactly)
-        return None if found is None else found[MEASURES.index(printed.measure)]
+        reported = self._reported(plan, printed.metric, printed.digits, exactly)
+        return None if reported is None else reported[MEASURES.index(printed.measure)]
 
     def _reported(self, plan: Plan, metric: str, digits: int, exactly: bool) -> Figures | None:
         """The figures of a metric as they are printed."""
         done = plan.of(metric)
         if done is None or (plan.program is not None and metric not in plan.program.has):
             return None
-        found = self.figures(done.steps, done.form, done.combination, plan.zero, exactly)
-        recall, precision, f1 = found
+        unrounded = self.figures(done.steps, done.form, done.combination, plan.zero, exactly)
+        recall, precision, f1 = unrounded
         match plan.report:
             case "recall_and_precision_exchanged":
                 return Figures(precision, recall, f1)
@@ -197,7 +197,7 @@ class Values:
             case "f1_of_printed" if not metric.startswith("blanc"):
                 return Figures(recall, precision, harmonic(_rounded(recall, digits), _rounded(precision, digits)))
             case _:
-                return found
+                return unrounded
 
     def _conll(self, plan: Plan, printed: Printed, exactly: bool) -> Number | None:
         """The CoNLL score, or what stands for it."""
@@ -209,9 +209,9 @@ class Values:
             return None if found_of_other is None else found_of_other.f1
         if plan.combination == DEFINED and plan.program is None:
             return self._conll_of_defined_documents(plan, members, exactly)
-        found = [self._reported(plan, metric, printed.digits, exactly) for metric in members]
-        reported = [f for f in found if f is not None]
-        if len(reported) < len(found):
+        members_figures = [self._reported(plan, metric, printed.digits, exactly) for metric in members]
+        reported = [f for f in members_figures if f is not None]
+        if len(reported) < len(members_figures):
             return None
         values = [f.f1 or Fraction(0) for f in reported]
         match plan.conll:
@@ -233,8 +233,8 @@ class Values:
     def _raw_f1(self, plan: Plan, metric: str, exactly: bool) -> Number | None:
         done = plan.of(metric)
         if done is None or done.combination in MEANS or done.combination == DEFINED:
-            found = self._reported(plan, metric, 2, exactly)
-            return None if found is None else found.f1
+            reported = self._reported(plan, metric, 2, exactly)
+            return None if reported is None else reported.f1
         return self.raw(done.steps, done.form, done.combination, exactly).f1
 
     def _conll_of_defined_documents(self, plan: Plan, members: Sequence[str], exactly: bool) -> Number:
@@ -268,12 +268,12 @@ def _reported(f: Figures, zero: str, empty: bool) -> Figures:
     """Figures with 0/0 as 0, or as 1 where that is the departure."""
     if None not in f:
         return f
-    one: Number = Fraction(1)
+    unit_value: Number = Fraction(1)
     if zero == "zero_is_one":
-        recall, precision = (one if value is None else value for value in f[:2])
+        recall, precision = (unit_value if value is None else value for value in f[:2])
         return Figures(recall, precision, harmonic(recall, precision) if f.f1 is None else f.f1)
     if zero == "empty_is_one" and empty:
-        return Figures(*(one if value is None else value for value in f))
+        return Figures(*(unit_value if value is None else value for value in f))
     return Figures(*(Fraction(0) if value is None else value for value in f))
 
 
@@ -385,9 +385,9 @@ class Search:
         plan = plan_of(departures)
         if plan is None:
             return None
-        found = [self.values.value(plan, p, exactly=True) for p in self.printed]
-        made = tuple(Fraction(value) for value in found if value is not None)
-        return made if len(made) == len(found) else None
+        values = [self.values.value(plan, p, exactly=True) for p in self.printed]
+        exact = tuple(Fraction(value) for value in values if value is not None)
+        return exact if len(exact) == len(values) else None
 
     def fits(self, departures: Departures, values: Sequence[Fraction]) -> bool:
         """Whether exact figures are those that are printed."""
@@ -405,14 +405,18 @@ class Search:
         if pairs:
             yield from combinations(others, 2)
             self.values.forget_forms()
-        for place, one in enumerate(treatments):
-            yield (one,)
+        for place, treatment in enumerate(treatments):
+            yield (treatment,)
             if pairs:
-                yield from ((one, other) for other in others if not (_by_document(other) and one.id in WINDOWS))
+                yield from (
+                    (treatment, other) for other in others if not (_by_document(other) and treatment.id in WINDOWS)
+                )
                 # Two treatments of mentions together would need new tables each time.
-                yield from ((one, two) for two in treatments[place + 1 :] if {one.id, two.id} & OF_TABLES.keys())
+                yield from (
+                    (treatment, two) for two in treatments[place + 1 :] if {treatment.id, two.id} & OF_TABLES.keys()
+                )
             # What was made is as large as the corpus.
-            self.values.forget(one.id)
+            self.values.forget(treatment.id)
 
     def _place(self, hit: Hit) -> int:
         """Where a departure alone stands in the table; pairs stand behind them, as they come."""
@@ -441,9 +445,9 @@ class Search:
             plan = plan_of(departures)
             if plan is None:
                 continue
-            found = [self.values.value(plan, p, exactly=False) for p in self.printed]
-            values = [value for value in found if value is not None]
-            if len(values) < len(found):
+            approximate = [self.values.value(plan, p, exactly=False) for p in self.printed]
+            values = [value for value in approximate if value is not None]
+            if len(values) < len(approximate):
                 continue
             tried[len(departures)] += 1
             floats = tuple(map(float, values))
@@ -483,12 +487,12 @@ def _by_document(d: Departure) -> bool:
 
 def _nearest(near: Iterable[Near]) -> list[Near]:
     """The three nearest, those with other figures than the nearer ones."""
-    found: dict[tuple[float, ...], Near] = {}
-    for one in sorted(near, key=lambda one: (one.off, len(one.departures))):
-        found.setdefault(tuple(round(value, 9) for value in one.values), one)
-        if len(found) == 3:
+    nearest: dict[tuple[float, ...], Near] = {}
+    for candidate in sorted(near, key=lambda candidate: (candidate.off, len(candidate.departures))):
+        nearest.setdefault(tuple(round(value, 9) for value in candidate.values), candidate)
+        if len(nearest) == 3:
             break
-    return list(found.values())
+    return list(nearest.values())
 
 
 def _smallest(hits: Iterable[Hit]) -> list[Hit]:

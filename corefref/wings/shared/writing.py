@@ -123,15 +123,15 @@ def write(contents: Mapping[str, str | bytes]) -> None:
 def _stream_of(place: str) -> str | int | None:
     """What to open for a path that cannot be replaced: a pipe, a device, a stream that is open; else None."""
     try:
-        found = os.stat(place)
+        status = os.stat(place)
     except OSError:
         return None
     for number in (1, 2):
         with suppress(OSError):
-            if os.path.samestat(found, os.fstat(number)):
+            if os.path.samestat(status, os.fstat(number)):
                 return os.dup(number)
     is_descriptor = os.path.realpath(os.path.dirname(os.path.abspath(place))).startswith("/proc/")
-    return place if is_descriptor or not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)) else None
+    return place if is_descriptor or not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)) else None
 
 
 def _checked_target(place: str) -> str:
@@ -232,9 +232,9 @@ def filling(folder: Path) -> Iterator[Path]:
 
 def write_folder(folder: Path, texts: Mapping[str, str | bytes]) -> None:
     """Write files by their names into a folder: all of them, or none."""
-    with filling(folder) as made:
+    with filling(folder) as new_folder:
         for name, content in texts.items():
-            place = made / name
+            place = new_folder / name
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(_packed(name, content.encode() if isinstance(content, str) else content))
 
@@ -251,12 +251,12 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     import io
     import zipfile
 
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str, Format]) -> dict[str, str]:
@@ -265,15 +265,15 @@ def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str
 
     Raises InputError where two would have one name.
     """
-    made: dict[str, str] = {}
+    new_names: dict[str, str] = {}
     taken: dict[str, str] = {}
     for name, path in paths.items():
         # What a star stands for may be nothing of a name.
         stem = name or os.path.basename(path)
         same = formats[name] == form
-        made[name] = stem if same else os.path.splitext(stem)[0] + suffix_of(form)
-        if made[name] in taken:
-            problem = f"would be written as {made[name]}, as {taken[made[name]]} would"
+        new_names[name] = stem if same else os.path.splitext(stem)[0] + suffix_of(form)
+        if new_names[name] in taken:
+            problem = f"would be written as {new_names[name]}, as {taken[new_names[name]]} would"
             raise InputError(path, None, problem, "files whose names differ before their suffixes")
-        taken[made[name]] = path
-    return made
+        taken[new_names[name]] = path
+    return new_names

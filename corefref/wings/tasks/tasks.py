@@ -200,11 +200,11 @@ def scored_task(
     # A leaderboard, which opens what it scores, has no --ends; notes name the option where files have names.
     names = (key, response) if isinstance(key, str) and isinstance(response, str) else ("", "")
     key, response = _both(key, response)
-    found, strange = _paired(key, response, settings)
+    pairs, strange = _paired(key, response, settings)
     all_documents = _Row(TASKS[task][0], conll.MEMBERS, None, names)
     datasets: list[Dataset] = []
     faults = list(strange)
-    for name, k, r in watch(found, "datasets"):
+    for name, k, r in watch(pairs, "datasets"):
         try:
             if isinstance(r, InputError):
                 raise r
@@ -308,22 +308,22 @@ def pairs_of_task(
     key: str, response: str, form: AskedFormat, settings: Settings
 ) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
     """The name of each dataset, and its documents under conventions such as `settings_of`. Raises InputError."""
-    found, faults = _paired(*_both(key, response), settings)
-    faults = [*faults, *(r for _, _, r in found if isinstance(r, InputError))]
+    pairs, faults = _paired(*_both(key, response), settings)
+    faults = [*faults, *(r for _, _, r in pairs if isinstance(r, InputError))]
     if faults:
         raise Faults(faults) if len(faults) > 1 else faults[0]
-    for name, k, r in found:
+    for name, k, r in pairs:
         assert not isinstance(r, InputError)
         yield name, _pairs(k.text(), r.text(), form, settings)
 
 
 def key_digest(key: str | Submission, form: AskedFormat, settings: Settings) -> str:
     """The digest of the keys of a task: of the documents of all datasets, each under the name of its dataset."""
-    found = (opened(key) if isinstance(key, str) else key).members
+    members = (opened(key) if isinstance(key, str) else key).members
 
     def named() -> Iterator[Document]:
-        for name, member in found.items():
-            within = f"{name}/" if len(found) > 1 else ""
+        for name, member in members.items():
+            within = f"{name}/" if len(members) > 1 else ""
             for document in _documents(member.text(), form, settings):
                 yield replace(document, id=within + document.id)
 
@@ -337,12 +337,12 @@ def _paired(
     check_alike(key, response)
     keys, responses = key.members, response.members
     if not key.is_many:
-        ((name, one),), ((_, other),) = keys.items(), responses.items()
-        return [(name, one, other)], []
-    found: list[tuple[str, Member, Member | InputError]] = []
+        ((name, key_member),), ((_, other),) = keys.items(), responses.items()
+        return [(name, key_member, other)], []
+    pairs: list[tuple[str, Member, Member | InputError]] = []
     for name, member in sorted(keys.items()):
         lacking = InputError(response.path, None, f"no file {shown(name)}, a dataset that the key has")
-        found.append((name, member, responses.get(name, lacking)))
+        pairs.append((name, member, responses.get(name, lacking)))
     strange = [
         InputError(
             member.place, None, f"no dataset: {key.path} has no file {shown(name)}", "--extra ignore to leave it out"
@@ -350,7 +350,7 @@ def _paired(
         for name, member in responses.items()
         if name not in keys
     ]
-    return found, [] if settings.extra == "ignore" else strange
+    return pairs, [] if settings.extra == "ignore" else strange
 
 
 def _pairs(key: sources.Text, response: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:
@@ -362,7 +362,7 @@ def _without_mentions(key: sources.Text, form: AskedFormat, settings: Settings) 
     documents = _documents(key, form, settings)
     if settings.units != "as-written":
         documents = divided(documents)
-    found = (
+    pairs = (
         DocumentPair(
             number,
             document,
@@ -372,7 +372,7 @@ def _without_mentions(key: sources.Text, form: AskedFormat, settings: Settings) 
         )
         for number, document in enumerate(documents)
     )
-    return staged(found, _of_key(settings))
+    return staged(pairs, _of_key(settings))
 
 
 def _documents(key: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[Document]:
@@ -393,14 +393,14 @@ def _all_faults(
         wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
         _, of_response = sources.forms(key, text, form)
         known, wanted = text.asked(of_response, sources.with_referents(wanted, of_response, settings))
-        found = [
+        faults = [
             InputError(fault.file, fault.line, fault.message)
             for fault in documents_and_faults(text.lines, text.name, known, wanted)
             if isinstance(fault, Finding)
         ]
     except InputError as error:
         return [error]
-    return found if first.line in {fault.line for fault in found} else [first, *found]
+    return faults if first.line in {fault.line for fault in faults} else [first, *faults]
 
 
 class _Row:
@@ -426,8 +426,8 @@ class _Row:
             key = without_singletons(key)
         if self.setting.singletons == "drop":
             response = without_singletons(response)
-        made = self.notes.matched(pair._replace(key=key, response=response), self.setting.zeros)
-        sides = key.entity_of, made.response.entity_of
+        matched_pair = self.notes.matched(pair._replace(key=key, response=response), self.setting.zeros)
+        sides = key.entity_of, matched_pair.response.entity_of
         others: dict[str, RatioScore] = {}
         if with_zeros:
             partner = {name: m for name, m in zip(sides[1], response.entity_of, strict=True) if name in sides[0]}
@@ -439,15 +439,15 @@ class _Row:
             plain = {**engine.score(*sides, conll.MEMBERS), **others}
             if with_zeros and any(faulty[name] != plain[name] for name in (*conll.MEMBERS, "zero")):
                 self.differing.append(pair.id)
-        return made
+        return matched_pair
 
     def _with_faults(self, pair: DocumentPair, with_zeros: bool) -> Mapping[str, RatioScore]:
         """The scores of a document as the program has them."""
         by_head = self.setting.match == "head-corefud"
         keeps = self.setting.singletons == "keep"
         key, response = (like_corefud.as_known(d, by_head, keeps) for d in (pair.key, pair.response))
-        found = matched_mentions(key, response, rule_of(self.setting.match), self.setting.zeros)
-        scores = scores_like(key, response, {k: r for r, k in found.items()}, by_head)
+        partner = matched_mentions(key, response, rule_of(self.setting.match), self.setting.zeros)
+        scores = scores_like(key, response, {k: r for r, k in partner.items()}, by_head)
         return {**scores, "mor": mention_overlap_like(key, response)} if with_zeros else scores
 
     def add(self, other: "_Row") -> None:
@@ -467,7 +467,7 @@ class _Row:
 
 def _dataset(
     name: str,
-    found: Iterator[DocumentPair],
+    pairs: Iterator[DocumentPair],
     wanted: Sequence[Setting],
     like: Like | None,
     by_text: Sequence[str],
@@ -480,18 +480,18 @@ def _dataset(
     texts: dict[str, dict[str, Score]] = {}
     distances = Parts()
     coverage: Coverage | None = None
-    for pair in found:
+    for pair in pairs:
         if pair.again is not None:
             coverage = (coverage or Coverage()) + pair.again.coverage
         for document in (pair.key, pair.response) if with_zeros else ():
             check_text(document, "a task", twinless=like is None)
-        made, *_ = [row.score(pair, with_zeros=with_zeros and row is rows[0]) for row in rows]
+        scored_pair, *_ = [row.score(pair, with_zeros=with_zeros and row is rows[0]) for row in rows]
         if by_text:
-            scores = engine.score(made.key.entity_of, made.response.entity_of, by_text)
+            scores = engine.score(scored_pair.key.entity_of, scored_pair.response.entity_of, by_text)
             text = pair.key.text_id
             texts[text] = {m: texts[text][m] + s for m, s in scores.items()} if text in texts else dict(scores)
             if with_zeros:
-                distances.score(made, "distance")
+                distances.score(scored_pair, "distance")
     primary = rows[0]
     return Dataset(
         name,

@@ -59,13 +59,13 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     >>> declared(["corpus-1:B"])
     ('CORPUS-1:b',)
     """
-    made: list[str] = []
+    canonical: list[str] = []
     for word in follows:
         identifier, _, letter = word.strip().partition(":")
-        made.append(f"{identifier.upper()}:{letter.lower()}")
-        if made[-1] not in letters():
+        canonical.append(f"{identifier.upper()}:{letter.lower()}")
+        if canonical[-1] not in letters():
             raise ValueError(f"unknown reading {word!r} (expected some of {', '.join(letters())})")
-    return tuple(made)
+    return tuple(canonical)
 
 
 @checked(
@@ -122,16 +122,16 @@ def verify(
     if not tried:
         raise ValueError(f"no suite is named (expected some of {', '.join(SUITES)})")
     base = Base(undefined, declared(follows))
-    given = Declared(unit, digits, rounding, order)
+    manner = Declared(unit, digits, rounding, order)
     effort = effort or Effort()
     function = FunctionScorer(scorer, effort.call_seconds)
-    report = verified(function, ids, tried, base, effort, known, also_fail=fail_on, declared=given, named=named)
+    report = verified(function, ids, tried, base, effort, known, also_fail=fail_on, declared=manner, named=named)
     return replace(report, seed=sizes.seed if "random" in tried else None)
 
 
 def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None = None) -> Iterator[Input]:
     """Yield the inputs of a suite; `documents` are those of the suite `files`. Raises ValueError."""
-    made = {
+    inputs_made = {
         "examples": all_suites.examples(),
         "boundary": all_suites.boundary(),
         "small": all_suites.small(sizes.small_mentions),
@@ -139,6 +139,6 @@ def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None
         "random": all_suites.random(sizes),
         "files": all_suites.files(documents or {}),
     }
-    if suite not in made:
-        raise ValueError(f"unknown suite {suite!r} (expected one of {', '.join(made)})")
-    return made[suite]
+    if suite not in inputs_made:
+        raise ValueError(f"unknown suite {suite!r} (expected one of {', '.join(inputs_made)})")
+    return inputs_made[suite]

@@ -132,8 +132,8 @@ def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
     def reported(value: Fraction | None) -> Fraction | None:
         if undefined == "none":
             return value
-        one = undefined == "always" or (undefined == "one" and empty)
-        return Fraction(1) if one and value is None else conventions.zero(value)
+        is_one = undefined == "always" or (undefined == "one" and empty)
+        return Fraction(1) if is_one and value is None else conventions.zero(value)
 
     values = score.under(reported)
     if undefined == "always" and isinstance(score, ConllScore):
@@ -154,8 +154,8 @@ def _smoothed(score: Figures, smoothing: Smoothing) -> Values:
     if score.recall is None:
         return score.under(conventions.zero)
     recall, precision = smoothing.figure(score.recall), smoothing.figure(score.precision)
-    made = {"recall": recall, "precision": precision}
-    return {**made, "f1": conventions.zero(score.f1) if smoothing.apart else smoothing.f1(recall, precision)}
+    values = {"recall": recall, "precision": precision}
+    return {**values, "f1": conventions.zero(score.f1) if smoothing.apart else smoothing.f1(recall, precision)}
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:

@@ -77,7 +77,7 @@ class Example:
         return self.answer.differing(self.exact) if isinstance(self.answer, Figures) else ()
 
 
-def known_ids(found: object) -> tuple[str, ...]:
+def known_ids(value: object) -> tuple[str, ...]:
     """
     Return the ids of findings, or a single id, unsplit: there are commas in them.
 
@@ -86,10 +86,10 @@ def known_ids(found: object) -> tuple[str, ...]:
 
     Raises SettingError for what cannot be an id.
     """
-    ids = (found,) if isinstance(found, str) else kinds.names(found)
-    for one in ids:
-        if one.count(" | ") < 2 or not one.isprintable():
-            raise SettingError(f"{shown(one)} is not a known fault (expected VERDICT | METRIC | CAUSE)")
+    ids = (value,) if isinstance(value, str) else kinds.names(value)
+    for identifier in ids:
+        if identifier.count(" | ") < 2 or not identifier.isprintable():
+            raise SettingError(f"{shown(identifier)} is not a known fault (expected VERDICT | METRIC | CAUSE)")
     return ids
 
 
@@ -319,7 +319,8 @@ class Report:
     def lost(self) -> int:
         """How many inputs took longer than a call may."""
         return max(
-            (sum(c[TIMED_OUT] for (m, _), c in self.outcomes.items() if m == of) for of in self.metrics), default=0
+            (sum(c[TIMED_OUT] for (m, _), c in self.outcomes.items() if m == metric) for metric in self.metrics),
+            default=0,
         )
 
     @property
@@ -380,14 +381,14 @@ class SuiteReport(Generic[R]):
     note: str = ""
     """What a reader must know of how it was judged."""
 
-    def fails(self, one: R) -> bool:
+    def fails(self, row: R) -> bool:
         """True if a row fails the program, unless it is known."""
-        return one.fails or one.standing in self.also_fail
+        return row.fails or row.standing in self.also_fail
 
     @property
     def failing(self) -> tuple[R, ...]:
         """The rows that fail the program, without known ones."""
-        return tuple(one for one in self.rows if self.fails(one) and one.id not in self.known)
+        return tuple(row for row in self.rows if self.fails(row) and row.id not in self.known)
 
     @property
     def agrees(self) -> bool:
@@ -397,11 +398,11 @@ class SuiteReport(Generic[R]):
     @property
     def not_seen(self) -> tuple[str, ...]:
         """The ids of known faults that did not show up."""
-        return tuple(sorted(self.known.difference(one.id for one in self.rows)))
+        return tuple(sorted(self.known.difference(row.id for row in self.rows)))
 
-    def answer(self, of: str) -> str:
+    def answer(self, what: str) -> str:
         """Return the result in one line."""
         known = sum(map(self.fails, self.rows)) - len(self.failing)
         also = f" and {known} known" if known else ""
         note = f"; {self.note}" if self.note else ""
-        return f"{'passes' if self.agrees else 'does not pass'}: {len(self.failing)}{also} {of}{note}"
+        return f"{'passes' if self.agrees else 'does not pass'}: {len(self.failing)}{also} {what}{note}"

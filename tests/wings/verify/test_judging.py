@@ -190,7 +190,7 @@ def test_the_witness_of_what_has_no_name_is_none_that_an_account_gives() -> None
     asking.run({"small": [by_entity, wrong]})
     (account,) = (a for a in of_documents("b_cubed", Base()) if a.name == "fault b_cubed_by_entity")
     judge = Judge("b_cubed", Base(), asking, Time(60))
-    judge._unexplained([by_entity, wrong], given=[account])
+    judge._unexplained([by_entity, wrong], accounts_given=[account])
     (finding,) = judge.findings
     assert finding.example.input == wrong
 

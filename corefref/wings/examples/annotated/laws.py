@@ -100,7 +100,7 @@ def _none_above(lower: Figures, upper: Figures) -> bool:
 
 
 def _pair_not_above(lower: Shares, upper: Shares) -> bool:
-    return all(not_above(one, other) for one, other in zip(lower, upper, strict=True))
+    return all(not_above(low, other) for low, other in zip(lower, upper, strict=True))
 
 
 def _turned(document: Document) -> Document:

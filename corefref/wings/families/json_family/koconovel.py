@@ -44,25 +44,25 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     there = set(entity_of.values())
     names: dict[int, str] = {}
     texts: dict[CodedMention, str] = {}
-    for number, said in enumerate(map(_said, found)):
+    for number, members in enumerate(map(_said, listed)):
         # All mentions of an entity may belong to earlier ones.
-        if number in there and len({name for *_, name in said}) == 1:
-            names[number] = said[0][3]
-        for start, end, text, _ in said:
+        if number in there and len({name for *_, name in members}) == 1:
+            names[number] = members[0][3]
+        for start, end, text, _ in members:
             texts.setdefault(start << BITS | end - int(ends == "exclusive"), text)
     return Said(entity_of, unit="character", beside=Beside(names=names, texts=texts))
 
 
 def _said(e: list[object]) -> list[tuple[int, int, str, str]]:
     """Return the mentions of an entity that was already checked."""
-    made: list[tuple[int, int, str, str]] = []
+    members: list[tuple[int, int, str, str]] = []
     for mention in e:
         match mention:
             case [str(start), str(end), str(text), str(name)]:
-                made.append((int(start), int(end), text, name))
+                members.append((int(start), int(end), text, name))
             case _:
                 pass
-    return made
+    return members
 
 
 def _offsets(o: Object, ends: DocumentedEnds) -> Callable[[object], Offsets]:

@@ -55,13 +55,13 @@ class _Reading:
     again: list[tuple[CodedMention, int]] = field(default_factory=list)
 
 
-def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Document]:
+def documents(read_objects: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Document]:
     """
     Yield the documents of mentions, in order of appearance.
 
     Raises InputError for what is not a mention, for a repeated one, and for a document of two topics.
     """
-    listed = list(found)
+    listed = list(read_objects)
     there = [where for where in (OF_KEY, OF_RESPONSE) if any(o.fields.get(where) is not None for o in listed)]
     if wanted.side == "either" and len(there) == 2:
         raise two_sides(listed[0], *there)

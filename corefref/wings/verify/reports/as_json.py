@@ -14,7 +14,7 @@ from corefref.wings.verify.writing import json_documents
 
 def render_report(report: Report) -> str:
     """Write the report as JSON: the same findings give the same bytes, except for the time taken."""
-    made: dict[str, Json] = {
+    data: dict[str, Json] = {
         "corefref": report.corefref,
         "spec": report.spec,
         "scorer": report.scorer,
@@ -41,7 +41,7 @@ def render_report(report: Report) -> str:
         "known_faults_not_seen": list(report.not_seen),
         **({} if report.corpus is None else {"corpus": _corpus(report.corpus)}),
     }
-    return written(made)
+    return written(data)
 
 
 def _corpus(corpus: CorpusSize) -> Mapping[str, Json]:
@@ -86,11 +86,11 @@ def _finding(finding: Finding) -> Mapping[str, Json]:
 
 
 def _figures(example: Example) -> Mapping[str, Json]:
-    said = example.answer.values if isinstance(example.answer, Figures) else {}
+    reported = example.answer.values if isinstance(example.answer, Figures) else {}
     return {
         name: {
             "exact": _exact(value),
-            "scorer": said[name].text if name in said else None,
+            "scorer": reported[name].text if name in reported else None,
             "differs": name in example.differing,
         }
         for name, value in example.exact.items()
