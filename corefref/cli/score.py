@@ -87,7 +87,11 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--by-definition", action="store_true", help="Use the papers' formulas, not the engine.")
     parser.add_argument(
-        "--beside", type=options.of("beside"), metavar="KINDS", default="", help=help_text(*SETTINGS["beside"][1:])
+        "--beside",
+        type=options.option_type("beside"),
+        metavar="KINDS",
+        default="",
+        help=help_text(*SETTINGS["beside"][1:]),
     )
     parser.add_argument(
         "--confidence",

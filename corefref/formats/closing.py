@@ -13,7 +13,7 @@ class Numbers(dict[str, int]):
     The numbers of entities by name, in order of appearance, and the names by number.
 
     >>> numbers = Numbers()
-    >>> [numbers.of(name) for name in ("e1", "e2", "e1")], numbers.names
+    >>> [numbers.number(name) for name in ("e1", "e2", "e1")], numbers.names
     ([0, 1, 0], ['e1', 'e2'])
     """
 
@@ -22,7 +22,7 @@ class Numbers(dict[str, int]):
         super().__init__()
         self.names: list[str] = []
 
-    def of(self, name: str) -> int:
+    def number(self, name: str) -> int:
         """Return the number of a name; a new name gets the next number."""
         if name not in self:
             self[name] = len(self.names)

@@ -32,7 +32,7 @@ class Style(NamedTuple):
 
     example: str
     pattern: str
-    made: str = r"[\1](#\2)"
+    into: str = r"[\1](#\2)"
 
     @property
     def stranger(self) -> Stranger:
@@ -41,7 +41,7 @@ class Style(NamedTuple):
             "a text that a language model marked",
             f"`{self.example}`",
             contains(self.pattern.replace("[^][", r"[^\]\[")),
-            f"mentions as `[Emma](#1)`, which `sed -E 's~{self.pattern}~{self.made}~g'` makes; ask the model for these",
+            f"mentions as `[Emma](#1)`, which `sed -E 's~{self.pattern}~{self.into}~g'` makes; ask the model for these",
         )
 
 

@@ -74,10 +74,10 @@ class Suite:
         report = self.report
         if not report.agrees:
             # pytest shows the first line in its summary, of which a narrow terminal has room for a few words.
-            shown = report.failing or report.of("no answer")
+            shown = report.failing or report.with_verdict("no answer")
             why = "; ".join(": ".join(briefly(finding)) for finding in shown[:1]) or report.open_because
             pytest.fail(f"{titles(report.metrics)} {report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
-        for finding in (*report.of("follows"), *report.of("convention")):
+        for finding in (*report.with_verdict("follows"), *report.with_verdict("convention")):
             sentence = f"{titles(finding.metrics)} follows {finding.name}: {finding.sentence}"
             self.node.warn(pytest.PytestWarning(sentence))
 

@@ -132,10 +132,8 @@ class Accumulator:
         if other is self:
             raise InputError("merge", None, "an accumulator with itself", "another one")
         if self._task != other._task:
-            wanted, other_task = (
-                f"{','.join(task.metrics)} under {task.settings}" for task in (self._task, other._task)
-            )
-            raise InputError("merge", None, f"an accumulator of {other_task}", wanted)
+            wanted, there = (f"{','.join(task.metrics)} under {task.settings}" for task in (self._task, other._task))
+            raise InputError("merge", None, f"an accumulator of {there}", wanted)
         if twice := self._names & other._names:
             raise InputError("merge", None, f"document {min(twice)} is in both", "each document once")
         self._names |= other._names
@@ -200,11 +198,9 @@ class Accumulator:
     def _note_reversed(self, *sides: Mapping[Mention, int]) -> None:
         """Warn once about a pair whose end would be before its start if it were a span, if all mentions are pairs."""
         for side in () if self._has_noted else sides:
-            if set(map(type, side)) == {tuple} and (
-                reversed_pair := _reversed_pair(cast(Collection[tuple[int, ...]], side))
-            ):
+            if set(map(type, side)) == {tuple} and (pair := _reversed_pair(cast(Collection[tuple[int, ...]], side))):
                 self._has_noted = True
-                note(f"{reversed_pair} would end before it begins if it were a span; corefref compares pairs as names")
+                note(f"{pair} would end before it begins if it were a span; corefref compares pairs as names")
                 return
 
     def _count(self, document: "Checked") -> None:

@@ -40,9 +40,7 @@ def _intervals(intervals: Intervals) -> Mapping[str, Json]:
         "resamples": intervals.resamples,
         "seed": intervals.seed,
         "texts": intervals.texts,
-        "metrics": {
-            metric: {name: list(ends) for name, ends in ends_of.items()} for metric, ends_of in intervals.ends.items()
-        },
+        "metrics": {m: {name: list(ends) for name, ends in each.items()} for m, each in intervals.ends.items()},
     }
 
 
@@ -54,10 +52,8 @@ def coverage(edits: Coverage) -> Mapping[str, Json]:
 
 def _breakdown(breakdown: Breakdown) -> Mapping[str, Json]:
     """Return the figures by class, and why some metrics have none."""
-    return {
-        "parts": {name: _part(part) for name, part in breakdown.parts.items()},
-        "without_parts": dict(breakdown.without),
-    }
+    parts = {name: _part(part) for name, part in breakdown.parts.items()}
+    return {"parts": parts, "without_parts": dict(breakdown.without)}
 
 
 def _part(part: Part) -> Mapping[str, Json]:

@@ -157,7 +157,7 @@ class Scored:
             shown = ", reported as 0" if task.settings.undefined == "zero" else ""
             note(f"there are no documents: every figure is 0/0{shown}")
         scores = self.scores()
-        for sentence in self.slips.said(summary, scores, task.settings.over == "sums"):
+        for sentence in self.slips.sentences(summary, scores, task.settings.over == "sums"):
             note(sentence)
         if task.settings.split_antecedents == "score" and self.documents and not self.plural:
             note("neither side has split antecedents: the figures are those without them")

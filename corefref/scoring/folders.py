@@ -199,7 +199,7 @@ def as_one_text(folder: str, reading: Reading | None) -> Text:
         folder,
         iter(()),
         first.seems,
-        told=first.told,
+        certain=first.certain,
         files=lambda: (opened(path, name, reading) for name, path in paths.items()),
     )
 
@@ -239,7 +239,11 @@ def files(folder: str) -> dict[str, str]:
     if of_projects := {name: path for name, path in names.items() if name.endswith(projects)}:
         return of_projects
     texts = {
-        name.removesuffix(one) + t for one, *of_text in apart for name in names if name.endswith(one) for t in of_text
+        name.removesuffix(suffix) + t
+        for suffix, *of_text in apart
+        for name in names
+        if name.endswith(suffix)
+        for t in of_text
     }
     lists = {entry.listed for entry in ENTRIES.values()}
     return {n: path for n, path in names.items() if n not in texts and n.rpartition("/")[2] not in lists}

@@ -99,7 +99,7 @@ class OneSided:
         self.kept.counted.add(other.kept.counts())
         self.dropped.counted.add(other.dropped.counts())
 
-    def said(self, scores: Mapping[str, Score]) -> str | None:
+    def sentence(self, scores: Mapping[str, Score]) -> str | None:
         """Say that one side has singletons, if the CoNLL score moves by a point or more without them."""
         if min(self.key, self.response) or max(self.key, self.response) < FEW:
             return None
@@ -188,13 +188,13 @@ class Slips:
         self.reach = max(self.reach[0], other.reach[0]), max(self.reach[1], other.reach[1])
         self.singletons.add(other.singletons)
 
-    def said(self, summary: Summary, scores: Mapping[str, Score], in_sums: bool) -> Iterator[str]:
+    def sentences(self, summary: Summary, scores: Mapping[str, Score], in_sums: bool) -> Iterator[str]:
         """Say what looks wrong, and how to fix it; `in_sums` if a corpus is scored by sums."""
         if sentence := self._places(summary):
             yield sentence
         if sentence := swapped(*summary.names):
             yield sentence
-        if in_sums and (sentence := self.singletons.said(scores)):
+        if in_sums and (sentence := self.singletons.sentence(scores)):
             yield sentence
 
     def _places(self, summary: Summary) -> str | None:

@@ -112,14 +112,14 @@ class Text(NamedTuple):
     seems: Format | None
     within: str = ""
     """The name that distinguishes the file in its folder."""
-    told: bool = True
+    certain: bool = True
     """True if the content shows the format, rather than matching none."""
     files: "Callable[[], Iterator[Text]] | None" = None
     """The files of a folder that is read as one text; it has no lines of its own."""
 
     def with_tags(self, tags: str) -> "Text":
         """Return the text as one whose elements are the tags that are named, if nothing shows another format."""
-        if not tags or (self.told and self.seems not in (None, "xml", "corefud")):
+        if not tags or (self.certain and self.seems not in (None, "xml", "corefud")):
             return self
         with_tags = cast(Callable[[Text, str, int], Text], load("corefref.wings.generated.tag_names:with_tags"))
         return with_tags(self, tags, LOOKED_AT)
@@ -452,7 +452,7 @@ def forms(key: Text, response: Text, form: AskedFormat) -> tuple[Format | None, 
 
 def _shown(text: Text, other: Text) -> Format | None:
     """Return the format that a text shows; one without a mention may not show that it is tagged as the other is."""
-    is_open = not text.told and other.seems is not None and ENTRIES[other.seems].is_tagged
+    is_open = not text.certain and other.seems is not None and ENTRIES[other.seems].is_tagged
     return None if is_open else text.seems
 
 
@@ -460,7 +460,7 @@ def form_of_key(key: Text, form: AskedFormat) -> Format | None:
     """Return the format of a key. If it shows another format, tagged text named for both is the response's only."""
     if isinstance(form, FormatsOfSides):
         return form.key or key.seems
-    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
+    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.certain:
         return key.seems
     return form or key.seems
 

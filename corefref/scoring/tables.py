@@ -56,24 +56,22 @@ PartsBlocks: TypeAlias = Callable[[str, Breakdown, Report, Decimals], Iterator[B
 
 def blocks(report: Report, decimals: Decimals) -> list[Block]:
     """Return the tables, those of documents before that of the corpus, each with its notes; then the signature."""
-    shown_blocks: list[Block] = []
+    listed: list[Block] = []
     for caption, rows in _tables(report):
         cells = [(name(r.metric), *(decimals(figure) for figure in (r.recall, r.precision, r.f1))) for r in rows]
-        shown_blocks.append(
-            Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption, answer=3)
-        )
-        shown_blocks += (Paragraph((note,)) for note in _notes(rows, decimals))
+        listed.append(Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption, answer=3))
+        listed += (Paragraph((note,)) for note in _notes(rows, decimals))
     if report.intervals is not None:
-        shown_blocks += _intervals(report.intervals, report.settings.text, decimals)
+        listed += _intervals(report.intervals, report.settings.text, decimals)
     if report.coverage is not None:
         of_coverage = cast(CoverageBlocks, load("corefref.wings.generated.coverage_tables:blocks"))
-        shown_blocks += of_coverage(report.coverage)
+        listed += of_coverage(report.coverage)
     if report.by:
         parts = cast(PartsBlocks, load("corefref.wings.breakdown.tables:blocks"))
         for by, breakdown in report.by.items():
-            shown_blocks += parts(by, breakdown, report, decimals)
+            listed += parts(by, breakdown, report, decimals)
     # The rounding of printed figures belongs to their signature.
-    return [*shown_blocks, Paragraph((Code(str(replace(report.settings, rounding=decimals.rounding))),))]
+    return [*listed, Paragraph((Code(str(replace(report.settings, rounding=decimals.rounding))),))]
 
 
 def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[Block]:
@@ -83,10 +81,7 @@ def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[
         return DASH if ends is None else f"[{', '.join(f'{100 * end:.{decimals.digits}f}' for end in ends)}]"
 
     measures = ("recall", "precision", "f1")
-    cells = [
-        (name(metric), *(shown(ends_of.get(measure)) for measure in measures))
-        for metric, ends_of in intervals.ends.items()
-    ]
+    cells = [(name(m), *(shown(ends.get(measure)) for measure in measures)) for m, ends in intervals.ends.items()]
     caption = f"{intervals.percent}% intervals"
     yield Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption)
     few = f"; with few {text}s they are too narrow" if intervals.texts < FEW else ""
@@ -157,8 +152,8 @@ def cells(report: Report) -> Iterator[Sequence[str]]:
     for document, rows in {**(report.by_document or {}), "": report.rows}.items():
         for row in _with_parts(rows):
             figures = {**row.figures, "not_found": row.not_found}
-            shown_figures = [figures.get(name) for name in names]
+            row_figures = [figures.get(name) for name in names]
             pairs = [
-                ("", "") if f is None else (exact(f.value) or UNDEFINED, decimal(f.value) or "") for f in shown_figures
+                ("", "") if f is None else (exact(f.value) or UNDEFINED, decimal(f.value) or "") for f in row_figures
             ]
             yield document, row.metric, *(cell for pair in pairs for cell in pair), str(report.settings)

@@ -139,10 +139,8 @@ def needs_text(metrics: Sequence[str]) -> bool:
 def scores_of(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
     """Return the scores of a pair of documents, by the engine where it knows them."""
     plain = [metric for metric in metrics if not ENTRIES[metric].needs]
-    scores = {
-        **engine.score(pair.key.entity_of, pair.response.entity_of, plain),
-        **_needy(pair, metrics, by_definition),
-    }
+    counted = engine.score(pair.key.entity_of, pair.response.entity_of, plain)
+    scores = {**counted, **_needy(pair, metrics, by_definition)}
     return {metric: scores[metric] for metric in metrics}
 
 

@@ -205,9 +205,9 @@ class _Reading:
             else:
                 again.append((m, identifier))
         numbers = Numbers()
-        entity_of = {m: numbers.of(name_of.get(i) or self.own(i)) for m, i in mentions.items()}
+        entity_of = {m: numbers.number(name_of.get(i) or self.own(i)) for m, i in mentions.items()}
         for m, i in again:
-            self.wanted.repeat(m, numbers.of(name_of.get(i) or self.own(i)))
+            self.wanted.repeat(m, numbers.number(name_of.get(i) or self.own(i)))
         sentences = tuple(self.sentences())
         blocks = ("\n".join(f"{n}\t{word}\t" for n, word in enumerate(s.words)) for s in sentences)
         lines = tuple(s.line for s in sentences)

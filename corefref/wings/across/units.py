@@ -252,7 +252,7 @@ def unit_of(document: Document, settings: Settings) -> Unit:
         unit = Unit((match and match[1]) or "")
         expected = f"an id in which {shown(settings.unit_names)} finds one"
     else:
-        unit = _said(document, settings)
+        unit = _unit_in_file(document, settings)
         expected = "a format that says it, or --unit-names PATTERN, which finds it in the id"
     if not unit.name:
         what = f"document {shown(document.id)} has no {settings.units}"
@@ -260,7 +260,7 @@ def unit_of(document: Document, settings: Settings) -> Unit:
     return unit
 
 
-def _said(document: Document, settings: Settings) -> Unit:
+def _unit_in_file(document: Document, settings: Settings) -> Unit:
     """Return the topic or subtopic that the file gives a document; its name is empty if it gives none."""
     place = document.places[0] if document.places else Place(0, document.id)
     return Unit(place.topic) if settings.units == "topic" else Unit(place.subtopic, place.topic)
@@ -270,7 +270,7 @@ def _check_same_unit(unit: Unit, pair: DocumentPair, settings: Settings) -> None
     """Raise InputError if the response's file puts a document elsewhere."""
     if settings.units not in NAMED_BY_PATTERN or settings.unit_names:
         return
-    other = _said(pair.response, settings)
+    other = _unit_in_file(pair.response, settings)
     if other.name and other != unit:
         here, there = ("/".join(filter(None, (u.topic, u.name))) for u in (unit, other))
         where = f"{pair.key.file}:{pair.key.line}"
@@ -339,8 +339,8 @@ def _joined(number: int, name: str, members: Sequence[DocumentPair]) -> Document
     bases = [0]
     for size in sizes:
         bases.append(bases[-1] + size)
-    key = _one(name, [pair.key for pair in members], bases)
-    response = _one(name, [pair.response for pair in members], bases)
+    key = _joined_side(name, [pair.key for pair in members], bases)
+    response = _joined_side(name, [pair.response for pair in members], bases)
     texts = [pair.again for pair in members if pair.again is not None]
     again = _as_one_text(texts) if texts else None
     return DocumentPair(number, key, response, bases[-1], members[0].within, again=again)
@@ -384,7 +384,7 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
         bases = [0]
         for document in found_here:
             bases.append(bases[-1] + _size(DocumentPair(0, document, document, _tokens(document))))
-        unit_found = _one(names[unit], found_here, bases, numbers)
+        unit_found = _joined_side(names[unit], found_here, bases, numbers)
         # The numbers replace the names.
         beside = replace(unit_found.beside, names={})
         yield replace(unit_found, columns=_all_columns(found_here), beside=beside)
@@ -412,7 +412,7 @@ def _all_columns(documents: Sequence[Document]) -> Columns | None:
     return Columns(tuple(blocks), tuple(lines), on_one_line, apart)
 
 
-def _one(
+def _joined_side(
     name: str, documents: Sequence[Document], bases: Sequence[int], numbers: dict[Hashable, int] | None = None
 ) -> Document:
     """Join the documents of one side of a unit, each at its base. `numbers` has the numbers of entities so far."""

@@ -473,7 +473,7 @@ class _Sentence:
         else:
             document = self.document
             document.openings += 1
-            entity = document.entities.of(name)
+            entity = document.entities.number(name)
             # A field that is missing in the header or the opening is empty.
             head_at, type_at = self.fields.get("head", len(values)), self.fields.get("etype", len(values))
             head = self.head(values[head_at], text, line) if head_at < len(values) else None

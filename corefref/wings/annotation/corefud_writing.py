@@ -277,7 +277,7 @@ def _extent(document: Document, m: CodedMention) -> Span:
     return extent
 
 
-def _said(document: Document) -> object:
+def _content(document: Document) -> object:
     """Return everything about a document that CoNLL-U can hold, apart from the names of its entities."""
     members: dict[int, set[CodedMention]] = {}
     for m, entity in document.entity_of.items():
@@ -303,7 +303,7 @@ def _check(document: Document, lines: Sequence[str]) -> None:
         expected = "--drop places-of-zeros" if begins else "another format"
         cannot_write(document, f"document {document.id} would not be read again: {error.found}", expected)
     lost = document.entity_of.keys() - again.entity_of.keys()
-    if _said(again) != _said(document):
+    if _content(again) != _content(document):
         first = min((f"mention {place_of(m)}" for m in lost), default="what is beside the entities")
         problem = f"{first} of document {document.id} would not be read again, as brackets close what was opened last"
         cannot_write(document, problem, "--drop discontinuous")

@@ -111,13 +111,13 @@ class _Mark:
 
     id: str
     line: int
-    said: Mapping[str, str]
+    values: Mapping[str, str]
     nodes: list[Node] = field(default_factory=list)
 
     @property
     def entity(self) -> str:
         """The name of the entity that the mention belongs to."""
-        return self.said["EntityID"]
+        return self.values["EntityID"]
 
 
 @dataclass(slots=True)
@@ -309,7 +309,7 @@ class _Document:
             columns=Columns(tuple(self.blocks), tuple(self.lines), apart=self.apart),
             beside=Beside(
                 names={number: name for name, number in names.items()},
-                types={c: m.said["SemType"] for c, m in self.mentions(self.identity) if m.said.get("SemType")},
+                types={c: m.values["SemType"] for c, m in self.mentions(self.identity) if m.values.get("SemType")},
                 split_antecedents=self.antecedents(self.identity, names),
                 bridging=tuple(self.links(coded, entity_of)),
                 minima=dict(self.minima(self.identity)),
@@ -363,7 +363,7 @@ class _Document:
         """Return, by entity, the entities that it refers to together."""
         antecedents_of: dict[int, dict[int, None]] = {}
         for mark in column.started.values():
-            for plural in filter(None, mark.said.get("ElementOf", "").split(",")):
+            for plural in filter(None, mark.values.get("ElementOf", "").split(",")):
                 if plural not in names or mark.entity not in names:
                     what = f"`ElementOf={plural}`, an entity of which document {self.id} has no mention"
                     if plural in names:
@@ -375,7 +375,7 @@ class _Document:
     def minima(self, column: _Column) -> Iterator[tuple[CodedMention, CodedMention]]:
         """Yield the mentions that have a minimum span, with that span."""
         for mention, mark in self.mentions(column):
-            value = mark.said.get("Min", "")
+            value = mark.values.get("Min", "")
             if not value:
                 continue
             match = _MIN.fullmatch(value)

@@ -24,7 +24,7 @@ class _Part:
     first: int
     last: int
     id: str
-    said: str
+    text: str
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ def written(document: Document) -> Iterator[str]:
     except (InputError, ValueError) as error:
         why = error.found if isinstance(error, InputError) else str(error)
         cannot_write(document, f"document {document.id} would not be read again: {why}", "another format")
-    if _said(again) != _said(document):
+    if _content(again) != _content(document):
         cannot_write(document, f"document {document.id} would be read again as another", "another format")
     yield from lines
 
@@ -174,7 +174,7 @@ def _cells(parts: Sequence[_Part]) -> dict[int, str]:
         if part is None:
             break
         alone = part.first == part.last
-        texts_at.setdefault(part.first, []).append(f"({part.said}{')' if alone else ''}")
+        texts_at.setdefault(part.first, []).append(f"({part.text}{')' if alone else ''}")
         if not alone:
             left.append(part)
     return {place: "".join(texts) for place, texts in texts_at.items()}
@@ -220,7 +220,7 @@ def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
             first = other
 
 
-def _said(document: Document) -> object:
+def _content(document: Document) -> object:
     """Return everything about a document that the format holds, by the names of its entities."""
     beside, deixis = document.beside, document.beside.deixis
     names = beside.names

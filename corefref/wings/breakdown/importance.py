@@ -58,8 +58,8 @@ def weighted_lea(pair: DocumentPair, text: str) -> RatioScore:
     of_key, of_response = sides(pair, asked.by)
     key, response = pair.key.partition, pair.response.partition
     return RatioScore(
-        lea.recall(key, response, _importance(pair.key, of_key, asked.of)),
-        lea.precision(key, response, _importance(pair.response, of_response, asked.of)),
+        lea.recall(key, response, _importance(pair.key, of_key, asked.weight_of)),
+        lea.precision(key, response, _importance(pair.response, of_response, asked.weight_of)),
     )
 
 

@@ -25,14 +25,14 @@ class Weights(NamedTuple):
     """The weight of each type of mention or entity."""
 
     by: Of
-    of: Mapping[str, Fraction]
+    weight_of: Mapping[str, Fraction]
 
 
 def weights(text: str) -> Weights:
     """
     Parse an importance. Raises SettingError for any other text.
 
-    >>> weights("mention-type:name=3,pronoun=0.5").of["pronoun"]
+    >>> weights("mention-type:name=3,pronoun=0.5").weight_of["pronoun"]
     Fraction(1, 2)
     """
     kind, _, listed = text.partition(":")
@@ -63,4 +63,4 @@ def checked_importance(value: object) -> str:
     if not (text := kinds.text(value)):
         return ""
     kind = text.partition(":")[0]
-    return f"{kind}:" + ",".join(f"{name}={weight}" for name, weight in sorted(weights(text).of.items()))
+    return f"{kind}:" + ",".join(f"{name}={weight}" for name, weight in sorted(weights(text).weight_of.items()))

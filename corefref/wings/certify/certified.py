@@ -150,7 +150,7 @@ class Certificate:
     """The claims of a certificate and its documents; only the checker uses the prices."""
 
     signature: str
-    said: Mapping[str, str]
+    texts: Mapping[str, str]
     """Statements outside the signature that the signature makes too."""
     digits: int
     figures: Mapping[str, Mapping[str, ClaimedFigure]]
@@ -213,28 +213,28 @@ class _Reader:
         return InputError(self.file, None, problem, _EXPECTED)
 
     def _digits(self, value: object) -> int:
-        digits = self._of(value, int, "digits is not a number")
+        digits = self._expect(value, int, "digits is not a number")
         if not 0 <= digits <= MOST_DECIMALS or isinstance(value, bool):
             raise self._refused("digits is not a number of decimals")
         return digits
 
-    def _of(self, value: object, kind: type[T], problem: str) -> T:
+    def _expect(self, value: object, kind: type[T], problem: str) -> T:
         if not isinstance(value, kind):
             raise self._refused(problem)
         return value
 
     def _text(self, value: object, what: str) -> str:
-        text = self._of(value, str, f"{what} is not a string")
+        text = self._expect(value, str, f"{what} is not a string")
         if not is_whole(text):
             raise self._refused(f"{what} has half of a surrogate pair")
         return text
 
     def _object(self, value: object, what: str) -> Mapping[str, object]:
-        members: Mapping[str, object] = self._of(value, dict, f"{what} is not a JSON object")
+        members: Mapping[str, object] = self._expect(value, dict, f"{what} is not a JSON object")
         return members
 
     def _array(self, value: object, what: str) -> Sequence[object]:
-        items: Sequence[object] = self._of(value, list, f"{what} is not a JSON array")
+        items: Sequence[object] = self._expect(value, list, f"{what} is not a JSON array")
         return items
 
     def _member(self, members: Mapping[str, object], name: str) -> object:

@@ -162,7 +162,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     settings, metrics = _settings(named), tuple(certificate.figures)
     check_certified(metrics, settings)
     signed = {**named, "undefined": settings.undefined, "rounding": settings.rounding}
-    for name, text in certificate.said.items():
+    for name, text in certificate.texts.items():
         if text != signed[name]:
             raise InputError(file, None, f"{name} is {text!r}, and the signature says {signed[name]}", "the same")
     scored_here = bool(arguments.files or arguments.key is not None or arguments.response is not None)

@@ -210,7 +210,7 @@ def _of_part(
 def _opened(part: Slice) -> sources.Text:
     """Open a byte range of a CoNLL-2012 file; its lines count from 1."""
     text = sources.of_blocks(_blocks(part), part.path, "", sources.LONGEST_LINE)
-    return text._replace(seems="conll", told=True)
+    return text._replace(seems="conll", certain=True)
 
 
 def _blocks(part: Slice) -> Iterator[bytes]:

@@ -110,7 +110,7 @@ class Errors:
     def add(self, pair: DocumentPair) -> None:
         """Take in a document, whose key has its text if there is one."""
         key, response = pair.key.partition, pair.response.partition
-        seen = Seen.of(pair.key, pair.response)
+        seen = Seen.gather(pair.key, pair.response)
         linked = [m for r in response if len(r) > 1 for m in r]
         spans = span_errors([m for k in key for m in k], linked, seen.place, seen.stripped, seen.head)
         analysis = analysed(key, response, seen.place, seen.is_pronoun, spans)
@@ -119,7 +119,7 @@ class Errors:
         self.documents += 1
         self.without_text += not pair.key.sentences
         in_text: dict[Entity, tuple[list[Mention], list[tuple[int, ...]]]] = {}
-        self.found += [_found(pair.id, error, seen, in_text) for error in analysis.errors]
+        self.found += [_with_words(pair.id, error, seen, in_text) for error in analysis.errors]
         self.missing += len(missing_links(key, response, seen.place))
         self.spurious += len(missing_links(response, key, seen.place))
         self.links = (
@@ -194,7 +194,7 @@ class Errors:
         return rows(self.scores(types), self.settings)
 
 
-def _found(
+def _with_words(
     document: str, error: Error, seen: Seen, in_text: dict[Entity, tuple[list[Mention], list[tuple[int, ...]]]]
 ) -> Found:
     """

@@ -161,10 +161,10 @@ def _shown(names: Sequence[str]) -> Answer:
     """Return the text of the named members."""
     if not names:
         raise UsageError("spec show: no id given (corefref spec list shows them)")
-    return Answer("\n".join(_told(name) for name in names))
+    return Answer("\n".join(_text_of(name) for name in names))
 
 
-def _told(name: str) -> str:
+def _text_of(name: str) -> str:
     figures = [e for e in worked_examples.examples() if name in (e.id, e.case.id)]
     if figures:
         return _case(name, figures)

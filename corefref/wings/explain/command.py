@@ -121,7 +121,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if side_by_side:
         blocks = describing.compared(traces.values())
         # Those of a mean are those of its members.
-        paired = [pair for found in traces.values() if not found.members for pair in found.plurals]
+        paired = [pair for trace in traces.values() if not trace.members for pair in trace.plurals]
         blocks += [describing.plurals_paired(paired, documents[0].naming())] * bool(paired)
     elif len(documents) > 1:
         blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]

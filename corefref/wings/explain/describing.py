@@ -41,7 +41,7 @@ class Namings:
     key: Naming
     response: Naming
 
-    def of(self, label: str) -> Naming:
+    def naming(self, label: str) -> Naming:
         """That of the entities of a label's side."""
         return self.response if label.startswith("r") else self.key
 
@@ -249,7 +249,7 @@ def _side(side: Side, names: Namings, most: int | None) -> list[Block]:
     rows: list[tuple[Inline, ...]] = []
     bars: list[tuple[Fraction, Fraction] | None] = []
     for term in listed:
-        naming = names.of(term.label)
+        naming = names.naming(term.label)
         rows.append(
             (
                 Label(term.label),

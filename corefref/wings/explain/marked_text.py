@@ -48,7 +48,7 @@ class Column:
 
 def in_columns(text: Text, columns: Sequence[Column]) -> str:
     """The text once for each side, sentence beside sentence."""
-    sides = [_Marks.of(column.letter, column.entities, text.starts) for column in columns]
+    sides = [_Marks.of_side(column.letter, column.entities, text.starts) for column in columns]
     names = "".join(f'<th scope="col">{isolated(column.heading)}</th>' for column in columns)
     head = f"<thead><tr>{names}</tr></thead>"
     parts: list[str] = []
@@ -110,7 +110,7 @@ class _Marks:
     starts: Sequence[int]
 
     @staticmethod
-    def of(letter: str, entities: Sequence[Entity], starts: Sequence[int]) -> "_Marks":
+    def of_side(letter: str, entities: Sequence[Entity], starts: Sequence[int]) -> "_Marks":
         """The marks of a side; of brackets at one node the longer part's is outside."""
         opening, closing = BRACKETS[letter]
         parts: list[_Part] = []

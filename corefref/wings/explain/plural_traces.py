@@ -32,7 +32,7 @@ class _Shared:
 
     label: str
     other: Entity
-    found: Entity
+    common: Entity
     ordinary: int
     sum: Fraction
     squares: Fraction
@@ -120,7 +120,7 @@ def _terms(view: _View, term_of: _TermOf) -> tuple[Term, ...]:
     for place, (e, shared) in enumerate(zip(view.ours, view.shared, strict=True)):
         asked, shared_with = term_of(e, shared)
         pieces = tuple(
-            Piece(f"{view.label(place)} ∩ {s.label}", s.found, worked, value) for s, worked, value in shared_with
+            Piece(f"{view.label(place)} ∩ {s.label}", s.common, worked, value) for s, worked, value in shared_with
         )
         numerator = sum((piece.value for piece in pieces), Fraction(0))
         worked = " + ".join(piece.worked for piece in pieces) or "0"
@@ -145,7 +145,7 @@ def _non_coreference_terms(view: _View) -> tuple[Term, ...]:
 
 def _summed(metric: formulas.Metric, term_of: _TermOf, likeness: Likeness) -> Callable[[str], "_TraceOf"]:
     def named(identifier: str) -> _TraceOf:
-        def made(key: Partition, response: Partition) -> Trace:
+        def traced(key: Partition, response: Partition) -> Trace:
             of_key, of_response = (
                 credit(key, response, likeness) for credit in (split.for_recall, split.for_precision)
             )
@@ -156,7 +156,7 @@ def _summed(metric: formulas.Metric, term_of: _TermOf, likeness: Likeness) -> Ca
             )
             return replace(trace, plurals=_pairs(key, response, likeness, title_of(identifier)))
 
-        return made
+        return traced
 
     return named
 
@@ -169,7 +169,7 @@ _TraceOf = Callable[[Partition, Partition], Trace]
 
 def _ceaf(metric: formulas.Metric, likeness: Likeness, *, by_entities: bool) -> Callable[[str], _TraceOf]:
     def named(identifier: str) -> _TraceOf:
-        def made(key: Partition, response: Partition) -> Trace:
+        def traced(key: Partition, response: Partition) -> Trace:
             credits = split.for_both(key, response, likeness)
 
             def phi(k: Entity, r: Entity) -> Fraction:
@@ -198,7 +198,7 @@ def _ceaf(metric: formulas.Metric, likeness: Likeness, *, by_entities: bool) -> 
                         pair = f"φ({labels['k', k]}, {labels['r', r]})"
                         other = labels["r" if letter == "k" else "k", partner]
                         worked = pair if letter == "k" else f"φ({labels['r', r]}, {labels['k', k]})"
-                        pieces = (Piece(f"aligned with {other}", _found(e, k, r, credits), worked, phi(k, r)),)
+                        pieces = (Piece(f"aligned with {other}", _common(e, k, r, credits), worked, phi(k, r)),)
                     numerator = sum((piece.value for piece in pieces), Fraction(0))
                     asked = Fraction(1 if by_entities else len(e))
                     terms.append(Term(labels[letter, e], e, worked, numerator, asked, pieces))
@@ -216,12 +216,12 @@ def _ceaf(metric: formulas.Metric, likeness: Likeness, *, by_entities: bool) -> 
             )
             return replace(trace, prices=prices, plurals=_pairs(key, response, likeness, title_of(identifier)))
 
-        return made
+        return traced
 
     return named
 
 
-def _found(e: Entity, k: Entity, r: Entity, credits: Credits) -> Entity:
+def _common(e: Entity, k: Entity, r: Entity, credits: Credits) -> Entity:
     """The mentions of one of two aligned entities that the other has."""
     plurals = {
         s if e is k else credit.partner

@@ -54,7 +54,7 @@ class Seen:
     """By the number of the sentence, if asked for."""
 
     @classmethod
-    def of(cls, key: Document, response: Document) -> "Seen":
+    def gather(cls, key: Document, response: Document) -> "Seen":
         """Gather from both documents what is needed to show their mentions with the words around them."""
         every = {m: mention_of(m) for m in (*key.entity_of, *response.entity_of)}
         named = sorted({m for m in every.values() if not isinstance(m, Span | Nodes | Unplaced)}, key=_name)

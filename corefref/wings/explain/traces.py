@@ -251,7 +251,7 @@ def _score(recall: Side, precision: Side) -> RatioScore:
 
 
 def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "TreatedTraceOf":
-    def made(key: Partition, response: Partition, both: Given | None = None) -> Trace:
+    def traced(key: Partition, response: Partition, both: Given | None = None) -> Trace:
         both = both or Given(key, response)
         return ratio_trace(
             identifier,
@@ -261,7 +261,7 @@ def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "Treat
             _choices(identifier, key, response),
         )
 
-    return made
+    return traced
 
 
 def _choices(identifier: str, key: Partition, response: Partition) -> tuple[str, ...]:
@@ -303,7 +303,7 @@ def _ceaf(
 
 
 def _blanc(identifier: str, score_type: type[BlancScore]) -> "TraceOf":
-    def made(key: Partition, response: Partition) -> Trace:
+    def traced(key: Partition, response: Partition) -> Trace:
         sides: list[Side] = []
         links: list[blanc.LinkCounts] = []
         both = Given(key, response)
@@ -325,7 +325,7 @@ def _blanc(identifier: str, score_type: type[BlancScore]) -> "TraceOf":
         sides = [replace(side, counts=counts) for side, counts in zip(sides, counted, strict=True)]
         return of_score(identifier, formulas.BLANC_SOURCES[identifier], tuple(sides), score)
 
-    return made
+    return traced
 
 
 TraceOf: TypeAlias = Callable[[Partition, Partition], Trace]
@@ -434,7 +434,7 @@ def _variant(
     base: TreatedTraceOf,
     change: Callable[[Side, Partition, Partition], Side] | None = None,
 ) -> TraceOf:
-    def made(key: Partition, response: Partition) -> Trace:
+    def traced(key: Partition, response: Partition) -> Trace:
         both = Given(key, response)
         sides: list[Side] = []
         steps: list[Step] = []
@@ -445,7 +445,7 @@ def _variant(
         trace = of_score(identifier, variant.source, tuple(sides), _score(*sides))
         return replace(trace, steps=tuple(steps))
 
-    return made
+    return traced
 
 
 def _averaged_over_twins(side: Side, key: Partition, response: Partition) -> Side:

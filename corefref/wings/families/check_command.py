@@ -243,7 +243,7 @@ def _checked(
         if isinstance(item, Finding):
             yield item
             continue
-        yield from checking.of(item)
+        yield from checking.findings(item)
         # A response beside its key has the same name and words.
         if others is not None and item.side != "response":
             # Documents without names are those of the other's at the same places.

@@ -242,7 +242,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
     """
     noticed: list[InputError] = []
 
-    def told(fault: InputError) -> None:
+    def notice(fault: InputError) -> None:
         # Documents are compared by name in `Checking`, which knows those of other files too.
         if not isinstance(fault, RepeatedDocumentError):
             noticed.append(fault)
@@ -251,7 +251,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
         noticed.append(_Oddity(oddity.file, oddity.line, oddity.found))
 
     source = _Lines(iter(lines))
-    wanted = wanted._replace(repeated="error", noticed=told, unusual=seen)
+    wanted = wanted._replace(repeated="error", noticed=notice, unusual=seen)
     text: Iterable[str] = source
     while True:
         documents = iter(ENTRIES[form].read(text, file, wanted))
@@ -358,7 +358,7 @@ class Checking:
     _topics: dict[Hashable, str] = field(default_factory=dict)
     """The topic where an entity was first seen, by its name."""
 
-    def of(self, document: Document) -> Iterator[Finding]:
+    def findings(self, document: Document) -> Iterator[Finding]:
         """Yield what is unusual in a document, and whether its name or text was seen before."""
         self.documents += document.side != "response"
         places = _Places(document)

@@ -159,10 +159,10 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
         repair=arguments.repair,
         referents=arguments.referents,
     )
-    return _told(text.with_tags(arguments.tags).documents(form, wanted), arguments.repair)
+    return _noting_repairs(text.with_tags(arguments.tags).documents(form, wanted), arguments.repair)
 
 
-def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
+def _noting_repairs(documents: Iterator[Document], repair: str) -> Iterator[Document]:
     """Pass the documents on, and note at the end how many tags were repaired."""
     number = 0
     for document in documents:

@@ -163,7 +163,7 @@ class _Reading:
         for opens, name, closes in _ITEM.findall(cell):
             self.items += 1
             if opens:
-                self.entities.of(name)
+                self.entities.number(name)
                 self.open.setdefault(name, []).append((token, line, self.items))
             if closes:
                 self.close(name, token, line)
@@ -185,7 +185,7 @@ class _Reading:
         """Count half a bracket, and close its mention at its own token if asked to."""
         self.repaired += 1
         if self.repair == "close":
-            self.closed.add(token << BITS | token, self.entities.of(name), item, line, line)
+            self.closed.add(token << BITS | token, self.entities.number(name), item, line, line)
 
     def end_sentence(self, size: int, line: int) -> None:
         """Store the tokens directly above a line."""

@@ -156,11 +156,11 @@ def koconovel(document: Document, view: str) -> Iterator[str]:
     listed: list[list[list[str]]] = []
     for entity, e in _spans(document, "character").items():
         name = document.beside.names.get(entity, str(entity))
-        listed.append([[str(s.start), str(s.end + 1), _said(document, s, text), name] for s in e])
+        listed.append([[str(s.start), str(s.end + 1), _text_of(document, s, text), name] for s in e])
     yield _line({"doc_id": document.id, view: listed})
 
 
-def _said(document: Document, span: Span, text: str) -> str:
+def _text_of(document: Document, span: Span, text: str) -> str:
     words = text[span.start : span.end + 1] if document.columns else document.beside.texts.get(code_of(span), "")
     if len(words) != span.end - span.start + 1:
         raise _fault(document, f"mention {span.start}-{span.end} of document {document.id} has no text", "a text")

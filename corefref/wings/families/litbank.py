@@ -92,7 +92,7 @@ def _words(text: str) -> list[list[str]]:
     return [words for line in text.split("\n") if (words := [word for word in line.strip(BLANKS).split(" ") if word])]
 
 
-def _said(text_of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
+def _nonempty(text_of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
     """Return what is said about mentions, without empty values."""
     return {m: text for m, text in text_of.items() if text != "_"}
 
@@ -253,5 +253,5 @@ class _Reading:
             file=self.file,
             line=1,
             columns=Columns(blocks, (1,) * len(blocks), on_one_line=True),
-            beside=Beside(names=names, types=_said(self.type_of), kinds=_said(self.kind_of)),
+            beside=Beside(names=names, types=_nonempty(self.type_of), kinds=_nonempty(self.kind_of)),
         )

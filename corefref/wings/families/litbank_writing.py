@@ -50,8 +50,8 @@ def tsv(document: Document) -> Iterator[str]:
     for m, identifier in ids.items():
         span = _span(document, m, len(flat))
         numbers = (*place(span.start), *place(span.end))
-        kind = _said(document, m, "kind", document.beside.kinds, _CELL) or "_"
-        of_type = _said(document, m, "type", document.beside.types, _CELL) or "_"
+        kind = _value(document, m, "kind", document.beside.kinds, _CELL) or "_"
+        of_type = _value(document, m, "type", document.beside.types, _CELL) or "_"
         words = " ".join(flat[span.start : span.end + 1])
         yield "\t".join(["MENTION", identifier, *map(str, numbers), words, of_type, kind])
     for m, entity in document.entity_of.items():
@@ -73,8 +73,8 @@ def brat(document: Document) -> Iterator[str]:
         span = _span(document, m, len(flat))
         words = " ".join(flat[span.start : span.end + 1])
         places[m] = f"{starts[span.start]} {starts[span.end] + len(flat[span.end])}\t{words}"
-        kind = _said(document, m, "kind", document.beside.kinds, re.compile("|".join(KINDS))) or "MENTION"
-        of_type = _said(document, m, "type", document.beside.types, _TYPE)
+        kind = _value(document, m, "kind", document.beside.kinds, re.compile("|".join(KINDS))) or "MENTION"
+        of_type = _value(document, m, "type", document.beside.types, _TYPE)
         yield f"T{number}\t{kind}{'_' if of_type else ''}{of_type} {places[m]}"
     number = len(places)
     for m, entity in document.entity_of.items():
@@ -105,7 +105,7 @@ def _span(document: Document, m: CodedMention, size: int) -> Span:
     return span
 
 
-def _said(
+def _value(
     document: Document, m: CodedMention, what: str, text_of: Mapping[CodedMention, str], form: re.Pattern[str]
 ) -> str:
     """Return a mention's type or kind, or nothing."""

@@ -30,7 +30,7 @@ class Found(NamedTuple):
     id: str
     nodes: tuple[int, ...]
     line: int
-    said: str = ""
+    text: str = ""
     of_type: str = ""
 
 

@@ -48,13 +48,13 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     mentions: list[Found] = []
     entity_of: dict[str, str] = {}
     for mark in marks:
-        if any(mark.said.get(name) == value for name, value in _NOT_REFERRING):
+        if any(mark.attributes.get(name) == value for name, value in _NOT_REFERRING):
             continue
-        identifier = _said(mark, "id", file)
+        identifier = _attribute(mark, "id", file)
         if identifier in entity_of:
             raise InputError(file, mark.line, f"markable {shown(identifier)} appears twice", "an id once")
         nodes = _nodes(mark, place, file)
-        joined = next((mark.said[name] for name in _SETS if mark.said.get(name, "") not in _NO_SET), None)
+        joined = next((mark.attributes[name] for name in _SETS if mark.attributes.get(name, "") not in _NO_SET), None)
         entity_of[identifier] = joined if joined is not None else f"{identifier}-alone"
         text = " ".join(words[node] for node in nodes)
         mentions.append(Found(identifier, nodes, mark.line, text))
@@ -79,7 +79,7 @@ def _words(text: str, file: str) -> tuple[list[str], Mapping[str, int]]:
     for element in word_elements[1:]:
         if element.local != "word":
             raise InputError(name, element.line, f"an element <{element.local}>", '`<word id="word_1">Ann</word>`')
-        identifier, word = _said(element, "id", name), "".join(element.text).strip()
+        identifier, word = _attribute(element, "id", name), "".join(element.text).strip()
         if not word or not word.isprintable():
             raise InputError(name, element.line, f"{shown(word)} is not a word", "a word")
         if identifier in place:
@@ -89,9 +89,9 @@ def _words(text: str, file: str) -> tuple[list[str], Mapping[str, int]]:
     return words, place
 
 
-def _said(element: Element, name: str, file: str) -> str:
+def _attribute(element: Element, name: str, file: str) -> str:
     """An attribute that an element must have."""
-    value = element.said.get(name, "")
+    value = element.attributes.get(name, "")
     if not value or not value.isprintable():
         raise InputError(file, element.line, f"<{element.local}> without `{name}`", f"`{name}` in each of them")
     return value
@@ -100,7 +100,7 @@ def _said(element: Element, name: str, file: str) -> str:
 def _nodes(mark: Element, place: Mapping[str, int], file: str) -> tuple[int, ...]:
     """The places of the words of a markable, in order. Raises InputError for words that are not there."""
     nodes: set[int] = set()
-    for part in _said(mark, "span", file).split(","):
+    for part in _attribute(mark, "span", file).split(","):
         first, dots, last = part.strip().partition("..")
         ends = [place.get(word) for word in (first, last if dots else first)]
         start, end = ends

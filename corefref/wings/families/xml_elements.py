@@ -12,7 +12,7 @@ class Element(NamedTuple):
     """An element: its name with its namespace before a blank, its attributes, its line, and the text right inside."""
 
     name: str
-    said: Mapping[str, str]
+    attributes: Mapping[str, str]
     line: int
     text: list[str]
 
@@ -29,7 +29,7 @@ def elements(lines: Iterable[str], file: str, expected: str) -> list[Element]:
     Names of attributes have their namespaces before a blank, too. Raises InputError for what is not XML, and for a
     DOCTYPE with declarations of its own, since their entities could expand without limit.
 
-    >>> [(e.local, e.said, "".join(e.text)) for e in elements(["<a><b c='1'>d</b>e</a>"], "a.xml", "a text")]
+    >>> [(e.local, e.attributes, "".join(e.text)) for e in elements(["<a><b c='1'>d</b>e</a>"], "a.xml", "a text")]
     [('a', {}, 'e'), ('b', {'c': '1'}, 'd')]
     """
     opened: list[Element] = []

@@ -48,7 +48,7 @@ class _Tokens:
         return self.words[at] if self.unit == "token" else "".join(self.words[at : at + 20])
 
     @classmethod
-    def of(cls, document: Document, columns: Columns | None, is_composed: bool = False) -> "_Tokens":
+    def of_document(cls, document: Document, columns: Columns | None, is_composed: bool = False) -> "_Tokens":
         """
         Return the words of a document; of one that counts characters these. Raises InputError if it has none.
 
@@ -103,7 +103,10 @@ def in_tokens_of(
     >>> [mention_of(m) for m in found.entity_of]
     [Span(start=0, end=1), Span(start=2, end=2)]
     """
-    ks, rs = _Tokens.of(key, key_columns, is_composed), _Tokens.of(response, response_columns, is_composed)
+    ks, rs = (
+        _Tokens.of_document(key, key_columns, is_composed),
+        _Tokens.of_document(response, response_columns, is_composed),
+    )
     is_of_other_units = key.unit != response.unit
     if ks.words == rs.words and not is_of_other_units:
         return response
@@ -163,7 +166,7 @@ def without_blank_ends(document: Document, columns: Columns | None, is_composed:
     """
     if document.unit != "character" or columns is None:
         return document
-    words = _Tokens.of(document, columns, is_composed).words
+    words = _Tokens.of_document(document, columns, is_composed).words
     name_of: dict[CodedMention, CodedMention] = {}
     taken: set[CodedMention] = set(document.entity_of)
     for coded in document.entity_of:

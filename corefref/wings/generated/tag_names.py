@@ -61,7 +61,7 @@ def with_tags(text: "Text", tags: str, most: int) -> "Text":
 
     Comments are no sign of CorefUD if a tag follows below them: they may name the documents of tagged text.
     """
-    if not text.told or text.seems != "corefud":
+    if not text.certain or text.seems != "corefud":
         return text._replace(seems="xml")
     looked_at: list[str] = []
     for line in islice(text.lines, most):

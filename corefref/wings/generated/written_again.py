@@ -84,7 +84,7 @@ def by_edits(
         raise InputError(response.file, response.line or None, what, "most of the key's words") from error
     # A word is kept only if the word that it stands for is the same.
     whole = [place is not None and a[place] == form for place, form in zip(script.stands_for, b, strict=True)]
-    moved = _Moved.of(key, response, script.stands_for, b)
+    moved = _Moved.between(key, response, script.stands_for, b)
     moved_response, names = moved.document(key, response)
     kept = sum(not isinstance(names[m], Unplaced) and moved.is_whole(m, whole) for m in response.entity_of)
     twinless = sum(isinstance(name, Unplaced) for name in names.values())
@@ -106,7 +106,7 @@ def by_edits(
 
 def by_empty_nodes(key: Document, response: Document, size: int) -> Document:
     """Map the empty nodes of a response with the same words to the key's."""
-    return _Moved.of(key, response, range(size)).document(key, response)[0]
+    return _Moved.between(key, response, range(size)).document(key, response)[0]
 
 
 def nothing(key: Document, columns: Columns | None) -> WrittenAgain:
@@ -130,7 +130,7 @@ class _Moved:
     """The words of the response."""
 
     @classmethod
-    def of(
+    def between(
         cls, key: Document, response: Document, stands_for: Sequence[int | None], words: Sequence[str] = ()
     ) -> "_Moved":
         """Make the map between two documents."""

@@ -110,13 +110,13 @@ class NotScored(NamedTuple):
 
     name: str
     file: str
-    found: str
+    problem: str
     expected: str
 
     @property
     def error(self) -> InputError:
         """The error, to be raised."""
-        return InputError(self.file, None, self.found, self.expected)
+        return InputError(self.file, None, self.problem, self.expected)
 
     def __str__(self) -> str:
         """Why it is not scored."""
@@ -405,7 +405,7 @@ def _findings(
             if isinstance(item, Finding):
                 yield item
             else:
-                yield from checking.of(item)
+                yield from checking.findings(item)
                 # Tagged text may have no names: its documents are those of the key at the same places.
                 unnamed = item.beside.behind_words and item.id.isdecimal() and int(item.id) <= len(names)
                 for name in () if unnamed else _names(item):

@@ -85,7 +85,9 @@ def configure(parser: Parser) -> None:
     parser.add_argument("file", nargs="*", metavar="FILE", help="The file or folder to perturb; - is standard input.")
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="The kind of error (listed by --help-all).")
     parser.add_argument("--rate", type=_rate, metavar="R", help="The share to change, from 0 to 1, as 0.1 or 1/10.")
-    parser.add_argument("--seed", type=options.of("seed"), default=0, metavar="N", help="Random seed (default: 0)")
+    parser.add_argument(
+        "--seed", type=options.option_type("seed"), default=0, metavar="N", help="Random seed (default: 0)"
+    )
     parser.add_argument(
         "--key",
         metavar="FILE",
@@ -167,7 +169,7 @@ def _written(
         documents = list(text.documents(of_file, Wanted("error", keep_text=True, side=more_options.side(arguments))))
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
-        fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)
+        fitted[name] = target, conversion.fit(_with_errors(arguments, documents, keys.get(name), name, form), name)
     for conversion in conversions.values():
         conversion.refuse_what_is_lost()
     names = dict.fromkeys(paths, "")
@@ -181,7 +183,7 @@ def _written(
     return texts
 
 
-def _made(
+def _with_errors(
     arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: AskedFormat
 ) -> list[Document]:
     """Return the documents of a file with errors of the asked kind; some kinds are taken from the key."""

@@ -122,7 +122,7 @@ def _numbers(numbers: Sequence[int], between: str = ", ") -> str:
 
 def _tried(answer: Reconciled) -> str:
     """How much was tried, and how often chance gives a fit."""
-    search = answer.found
+    search = answer.search
     tried = f"{counted(search.alone, 'departure')} alone" + (f" and {search.pairs} in pairs" if search.pairs else "")
     what = "figure" if len(answer.printed) == 1 else f"set of {len(answer.printed)} figures"
     chance = f"one {what} in {answer.chance:,} at this precision has such an explanation"
@@ -185,12 +185,12 @@ def as_data(answer: Reconciled, files: Sequence[str], settings: Settings) -> Map
         },
         "nearest": [{"departures": _departures(near.departures), "off": near.off} for near in answer.nearest],
         "tried": {
-            "alone": answer.found.alone,
-            "pairs": answer.found.pairs,
-            "values": answer.found.values,
-            "possible": answer.found.possible,
-            "points": percent(answer.found.within),
-            "stopped": answer.found.stopped,
+            "alone": answer.search.alone,
+            "pairs": answer.search.pairs,
+            "values": answer.search.values,
+            "possible": answer.search.possible,
+            "points": percent(answer.search.within),
+            "stopped": answer.search.stopped,
         },
         "not_tried": list(answer.not_tried),
     }

@@ -175,7 +175,7 @@ class Plan(NamedTuple):
     report: str = ""
     program: Departure | None = None
 
-    def of(self, metric: str) -> OfMetric | None:
+    def for_metric(self, metric: str) -> OfMetric | None:
         """What is done for a metric; None if the treatments of a program and others cannot be together."""
         form = dict(self.forms).get(metric, metric)
         if self.program is None:

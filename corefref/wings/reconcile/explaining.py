@@ -71,7 +71,7 @@ class Reconciled(NamedTuple):
     """Explanations with equal figures, those first that people meet more often."""
     apart: Apart | None
     nearest: Sequence[Near]
-    found: Found
+    search: Found
     not_tried: Sequence[str]
 
     @property
@@ -87,7 +87,7 @@ class Reconciled(NamedTuple):
     @property
     def chance(self) -> int:
         """One in so many figures at this precision has such an explanation."""
-        return max(round(self.found.possible / self.found.values), 1)
+        return max(round(self.search.possible / self.search.values), 1)
 
 
 def reconciled(

@@ -148,7 +148,7 @@ class Values:
         steps = self.corpus.settled(steps)
         key = steps, form, combination, zero, exactly
         if key not in self._figures:
-            self._figures[key] = self._made(steps, form, combination, zero, exactly)
+            self._figures[key] = self._compute(steps, form, combination, zero, exactly)
         return self._figures[key]
 
     def raw(self, steps: Steps, form: str, combination: str, exactly: bool) -> Figures:
@@ -159,7 +159,7 @@ class Values:
             counted = self._sum(steps, form, exactly)
         return figures(counted, FORMS[form].shape, exactly)
 
-    def _made(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
+    def _compute(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         if combination in MEANS or combination == DEFINED:
             each = self._figures_of_each(steps, form, _UNDEFINED if combination == DEFINED else zero, exactly)
             return combined(combination, each, self._sizes_of(steps))
@@ -176,7 +176,7 @@ class Values:
 
     def _reported(self, plan: Plan, metric: str, digits: int, exactly: bool) -> Figures | None:
         """The figures of a metric as they are printed."""
-        done = plan.of(metric)
+        done = plan.for_metric(metric)
         if done is None or (plan.program is not None and metric not in plan.program.has):
             return None
         unrounded = self.figures(done.steps, done.form, done.combination, plan.zero, exactly)
@@ -231,7 +231,7 @@ class Values:
                 return _total(values) / 3
 
     def _raw_f1(self, plan: Plan, metric: str, exactly: bool) -> Number | None:
-        done = plan.of(metric)
+        done = plan.for_metric(metric)
         if done is None or done.combination in MEANS or done.combination == DEFINED:
             reported = self._reported(plan, metric, 2, exactly)
             return None if reported is None else reported.f1

@@ -88,7 +88,7 @@ class Piece:
     def after(self, treatment: Treatment) -> "Piece":
         """The piece after a treatment."""
         if treatment not in self._after:
-            self._after[treatment] = self._pieces.of(_shape(treatment(self.overlaps)))
+            self._after[treatment] = self._pieces.piece(_shape(treatment(self.overlaps)))
         return self._after[treatment]
 
     def forget(self) -> None:
@@ -145,7 +145,7 @@ class Pieces(dict[Shape, Piece]):
         """Cells, each of which is kept once."""
         return tuple([self._cells.setdefault(cell, cell) for cell in cells])
 
-    def of(self, shape: Shape) -> Piece:
+    def piece(self, shape: Shape) -> Piece:
         """The piece of a shape, which is made once."""
         if shape not in self:
             self[shape] = Piece(shape, self)
@@ -160,7 +160,7 @@ class Pieces(dict[Shape, Piece]):
 
     def document(self, overlaps: Overlaps, in_order: bool) -> "Document":
         """A document in pieces."""
-        return Document([self.of(shape) for shape in shapes(overlaps)], overlaps if in_order else None)
+        return Document([self.piece(shape) for shape in shapes(overlaps)], overlaps if in_order else None)
 
 
 class Document(NamedTuple):
@@ -182,7 +182,7 @@ class Table:
     side: int = 0
 
     @classmethod
-    def of(cls, documents: Sequence[Document]) -> "Table":
+    def together(cls, documents: Sequence[Document]) -> "Table":
         """The table of documents together."""
         return cls(Counter(chain.from_iterable(d.pieces for d in documents)), documents)
 
@@ -520,7 +520,7 @@ class Corpus:
                 treatment = OF_TABLES[steps[-1]]
                 self._tables[steps] = [t.after(treatment) for t in self.tables(steps[:-1])]
             else:
-                self._tables[steps] = [Table.of([d]) for d in self._made(steps)]
+                self._tables[steps] = [Table.together([d]) for d in self._treated(steps)]
         return self._tables[steps]
 
     def sums(self, steps: Steps) -> Table:
@@ -529,7 +529,7 @@ class Corpus:
             if steps and steps[-1] in OF_TABLES:
                 self._sums[steps] = self.sums(steps[:-1]).after(OF_TABLES[steps[-1]])
             else:
-                self._sums[steps] = Table.of(self._made(steps))
+                self._sums[steps] = Table.together(self._treated(steps))
         return self._sums[steps]
 
     def settled(self, steps: Steps) -> Steps:
@@ -545,7 +545,7 @@ class Corpus:
         """The documents as they are."""
         return [self._pieces.document(table_of(d.key, d.response), in_order=True) for d in self.documents]
 
-    def _made(self, steps: Steps) -> Sequence[Document]:
+    def _treated(self, steps: Steps) -> Sequence[Document]:
         """The documents after treatments of mentions."""
         if not steps:
             return self._whole

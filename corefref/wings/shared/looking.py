@@ -38,5 +38,5 @@ class Looking:
     def tell(self, names: tuple[str, str] = ("", ""), where: str = "") -> None:
         """Note what looks wrong; `where` names the response, where there are several."""
         scores = self.gathered.counts().scores(("conll",))
-        for line in self.slips.said(replace(self.summary, names=names), scores, in_sums=True):
+        for line in self.slips.sentences(replace(self.summary, names=names), scores, in_sums=True):
             note(f"{where}: {line}" if where else line)

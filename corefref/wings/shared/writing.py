@@ -95,7 +95,7 @@ def write(contents: Mapping[str, str | bytes]) -> None:
     try:
         for place, content in contents.items():
             data = _packed(place, content.encode() if isinstance(content, str) else content)
-            with _told(place, "a file to write"):
+            with _naming(place, "a file to write"):
                 if (through := _stream_of(place)) is not None:
                     with open(through, "wb") as stream:
                         stream.write(data)
@@ -111,7 +111,7 @@ def write(contents: Mapping[str, str | bytes]) -> None:
                     os.chmod(temporary, stat.S_IMODE(os.stat(target).st_mode))
         with unbroken():
             for temporary, target in staged.items():
-                with _told(target, "a file to write"):
+                with _naming(target, "a file to write"):
                     os.replace(temporary, target)
                 _flush(os.path.dirname(target))
     finally:
@@ -166,7 +166,7 @@ def _packed(place: str, data: bytes) -> bytes:
 
 
 @contextmanager
-def _told(place: str | Path, expected: str) -> Iterator[None]:
+def _naming(place: str | Path, expected: str) -> Iterator[None]:
     """Turn an OSError into an InputError that names the path."""
     try:
         yield
@@ -212,7 +212,7 @@ def filling(folder: Path) -> Iterator[Path]:
     temporary = (real if there else top.parent) / _temporary_name()
     inner = temporary / real.relative_to(top)
     try:
-        with _told(folder, "a folder to write into"):
+        with _naming(folder, "a folder to write into"):
             if os.path.lexists(real) and not there:
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
             inner.mkdir(parents=True)
@@ -241,7 +241,7 @@ def write_folder(folder: Path, texts: Mapping[str, str | bytes]) -> None:
 
 def write_again(folder: Path, texts: Mapping[str, str]) -> None:
     """Write files by their names into a folder that may be there, over those of an earlier time: all, or none."""
-    with _told(str(folder), "a folder to write"):
+    with _naming(str(folder), "a folder to write"):
         folder.mkdir(parents=True, exist_ok=True)
     write({str(folder / name): text for name, text in texts.items()})
 

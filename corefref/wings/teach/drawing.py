@@ -9,7 +9,7 @@ which colour-blind readers tell apart, without their blue, on which black letter
 
 >>> from corefref import partition
 >>> picture = drawn(partition([{"a", "b"}, {"c"}]), partition([{"a", "c", "x"}]))
->>> picture.told
+>>> picture.description
 'Key {a b} {c}. Response {a c x}.'
 >>> svg(picture).count("<line"), tikz(picture).count("dashed] (")  # a–b of the key, and three of the response
 (4, 4)
@@ -103,7 +103,7 @@ class Drawing:
     width: float
     height: float
     rows: tuple[Row, ...]
-    told: str
+    description: str
 
 
 def drawn(key: Partition, response: Partition, shape: Callable[[Mention], Shape] = shape_of) -> Drawing:
@@ -120,7 +120,7 @@ def apart(key: Partition, response: Partition, shape: Callable[[Mention], Shape]
     The same as two pictures, for a page that sets them side by side where it is wide enough.
 
     >>> from corefref import partition
-    >>> [picture.told for picture in apart(partition([{"a"}]), partition([]))]
+    >>> [picture.description for picture in apart(partition([{"a"}]), partition([]))]
     ['Key {a}.', 'Response empty.']
     """
     seen = _seen(key, response, shape)
@@ -199,7 +199,7 @@ def _braces(side: Partition) -> str:
 def svg(picture: Drawing) -> str:
     """The picture as SVG, which takes the colour of its lines and words from the text around it."""
     parts = [
-        f'<svg class="entities" role="img" aria-label="{html(picture.told)}" xmlns="http://www.w3.org/2000/svg" '
+        f'<svg class="entities" role="img" aria-label="{html(picture.description)}" xmlns="http://www.w3.org/2000/svg" '
         f'viewBox="0 0 {picture.width:.0f} {picture.height:.0f}" width="{picture.width:.0f}" '
         f'style="max-width: 100%; height: auto" font-family="system-ui, sans-serif" font-size="13" '
         'fill="currentColor" text-anchor="middle">'

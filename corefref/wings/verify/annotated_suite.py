@@ -134,14 +134,14 @@ def asked(program: Program, scorer: TextScorer, case: AnnotatedCase) -> Iterator
     for setting in program.settings:
         metrics = program.asks(case, setting)
         if metrics:
-            figures_there = _found(program, scorer, case, setting)
+            figures_there = _ask(program, scorer, case, setting)
             missing = Failure("skipped", "no figures of it in the text")
             for metric in metrics:
                 answer = figures_there if isinstance(figures_there, Failure) else figures_there.get(metric, missing)
                 yield Answered(case, setting, metric, answer)
 
 
-def _found(
+def _ask(
     program: Program, scorer: TextScorer, case: AnnotatedCase, setting: Setting
 ) -> Mapping[str, Figures] | Failure:
     """Ask a program about a case under a setting; return its figures by metric."""
@@ -178,7 +178,7 @@ def _asked_again(program: Program, scorer: TextScorer, finding: "AnnotatedFindin
     """Ask for a fault's witness again from a new start, and note in the sentence if the answer changed."""
     if finding.verdict != "fault":
         return finding
-    again = _found(program, scorer, finding.least.case, finding.least.setting)
+    again = _ask(program, scorer, finding.least.case, finding.least.setting)
     answer = again if isinstance(again, Failure) else again.get(finding.metric)
     if isinstance(answer, Failure) == isinstance(finding.least.answer, Failure):
         same = isinstance(answer, Failure) or (answer is not None and answer == finding.least.answer)
@@ -239,7 +239,9 @@ class _Judged:
             giving = self.answers[n].giving
             if not [way for way in giving if not way.accuses]:
                 way = giving[0] if giving else None
-                name, sentence = _said(way.departures) if way else (UNEXPLAINED.name, UNEXPLAINED.sentence)
+                name, sentence = (
+                    _names_and_sentences(way.departures) if way else (UNEXPLAINED.name, UNEXPLAINED.sentence)
+                )
                 convicted[name] = sentence
                 self.causes[n] = ("fault", name, sentence)
         excused = [n for n in left if n not in self.causes]
@@ -265,7 +267,7 @@ class _Judged:
             )
             verdict: Verdict = "convention" if any(d.standing == "convention" for d in way.departures) else "follows"
             for n in given_by:
-                self.causes[n] = (verdict, *_said(way.departures))
+                self.causes[n] = (verdict, *_names_and_sentences(way.departures))
             waiting = [n for n in waiting if n not in self.causes]
 
 
@@ -273,7 +275,7 @@ def _is_own(answered: Answered) -> bool:
     return any(not way.departures for way in answered.giving)
 
 
-def _said(departures: Sequence[Departure]) -> tuple[str, str]:
+def _names_and_sentences(departures: Sequence[Departure]) -> tuple[str, str]:
     return " and ".join(d.name for d in departures), "; ".join(dict.fromkeys(d.sentence for d in departures))
 
 

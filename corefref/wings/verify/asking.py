@@ -258,11 +258,11 @@ def contradict(first: Answer, second: Answer) -> bool:
     )
 
 
-def said(answer: Answer, digits: int | None = None) -> str:
+def in_words(answer: Answer, digits: int | None = None) -> str:
     """
     Write an answer in a few words, with its figures as given or to so many digits.
 
-    >>> said(Failure("crashed", "KeyError"))
+    >>> in_words(Failure("crashed", "KeyError"))
     'crashed'
     """
     if isinstance(answer, Failure):

@@ -527,7 +527,7 @@ class MeanScore:
     """A mean of other F₁ than those of MUC, B³ and CEAFe, or another mean."""
 
     members: Sequence[Scored]
-    made: Callable[[Sequence[Fraction]], Fraction]
+    combine: Callable[[Sequence[Fraction]], Fraction]
 
     @property
     def recall(self) -> Ratio:
@@ -548,10 +548,10 @@ class MeanScore:
         """The mean of the F₁ under a convention for 0/0."""
         figures = [convention(member.f1) for member in self.members]
         values = [value for value in figures if value is not None]
-        return {"f1": self.made(values) if len(values) == len(figures) else None}
+        return {"f1": self.combine(values) if len(values) == len(figures) else None}
 
     def __add__(self, other: "MeanScore") -> "MeanScore":
-        return MeanScore([a + b for a, b in zip(self.members, other.members, strict=True)], self.made)
+        return MeanScore([a + b for a, b in zip(self.members, other.members, strict=True)], self.combine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -560,7 +560,7 @@ class MeanMetric:
 
     id: str
     members: Sequence[Metric]
-    made: Callable[[Sequence[Fraction]], Fraction] = mean
+    combine: Callable[[Sequence[Fraction]], Fraction] = mean
     paper: str = measures.CONLL.paper
 
     def recall(self, key: Partition, response: Partition) -> Figure:
@@ -577,7 +577,7 @@ class MeanMetric:
 
     def score(self, key: Partition, response: Partition) -> MeanScore:
         """The mean with its members."""
-        return MeanScore([member.score(key, response) for member in self.members], self.made)
+        return MeanScore([member.score(key, response) for member in self.members], self.combine)
 
 
 def _harmonic_mean(values: Sequence[Fraction]) -> Fraction:

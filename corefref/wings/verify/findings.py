@@ -268,7 +268,7 @@ class Report:
             return "not decided"
         if self._too_late.intersection(self._needed) or not self.answered or self.lacking:
             return "not decided"
-        if any(not f.known and f.name != TIMED_OUT for f in self.of("no answer")):
+        if any(not f.known and f.name != TIMED_OUT for f in self.with_verdict("no answer")):
             return "not decided"
         return "passes with readings named" if self.readings else "passes"
 
@@ -278,8 +278,8 @@ class Report:
         if self.decision != "not decided":
             return ""
         says = [f"no figures of {', '.join(map(title_of, self.absent))}"] * bool(self.absent)
-        says += [given.says for given in self.given.values() if not given.figures and given.says][:1]
-        says += [f"{given.lacking} inputs not answered: {given.says}" for given in self.lacking.values()]
+        says += [counts.says for counts in self.given.values() if not counts.figures and counts.says][:1]
+        says += [f"{counts.lacking} inputs not answered: {counts.says}" for counts in self.lacking.values()]
         says += [f"{sum(self.not_tried.values())} inputs not tried"] * bool(self.not_tried)
         return "; ".join(says)
 
@@ -291,7 +291,7 @@ class Report:
     @property
     def _too_late(self) -> frozenset[str]:
         """The suites of which inputs were left out for want of time, or not answered in time, which is not known."""
-        known = all(f.known for f in self.of("no answer") if f.name == TIMED_OUT)
+        known = all(f.known for f in self.with_verdict("no answer") if f.name == TIMED_OUT)
         late = {suite for (_, suite), counts in self.outcomes.items() if counts[TIMED_OUT] and not known}
         return frozenset(late.union(self.not_tried))
 
@@ -303,12 +303,12 @@ class Report:
     @property
     def readings(self) -> tuple[str, ...]:
         """The readings and conventions that the scorer follows without declaring them."""
-        return tuple(dict.fromkeys(f.name for f in (*self.of("follows"), *self.of("convention"))))
+        return tuple(dict.fromkeys(f.name for f in (*self.with_verdict("follows"), *self.with_verdict("convention"))))
 
     @property
     def lacking(self) -> Mapping[str, Given]:
         """The metrics for which the scorer left inputs unanswered that it could have answered."""
-        return {metric: given for metric, given in self.given.items() if given.lacking}
+        return {metric: counts for metric, counts in self.given.items() if counts.lacking}
 
     @property
     def absent(self) -> tuple[str, ...]:
@@ -334,7 +334,7 @@ class Report:
     def _any(self, metric: str, outcomes: Iterable[Outcome]) -> bool:
         return any(counts[o] for (m, _), counts in self.outcomes.items() for o in outcomes if m == metric)
 
-    def of(self, verdict: Verdict) -> tuple[Finding, ...]:
+    def with_verdict(self, verdict: Verdict) -> tuple[Finding, ...]:
         """Return the findings with a verdict."""
         return tuple(f for f in self.findings if f.verdict == verdict)
 

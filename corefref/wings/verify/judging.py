@@ -20,7 +20,7 @@ from itertools import combinations, product
 from corefref.metrics import conll
 from corefref.ratio import f1, mean
 from corefref.wings.verify.accounts import Account, Base, composed, excuses, is_excused, of_corpora, of_documents
-from corefref.wings.verify.asking import Asking, contradict, said, same
+from corefref.wings.verify.asking import Asking, contradict, in_words, same
 from corefref.wings.verify.corpora import missing_skipped
 from corefref.wings.verify.exact import Smoothing, exact_score
 from corefref.wings.verify.findings import FAILURES, Example, Finding, Outcome, Verdict
@@ -283,7 +283,7 @@ class Judge:
         """Return the first account of two parts that gives everything, in a row; none if there is none."""
         small = [i for i in differing if i.size[1] <= _SMALL and self._figures(i)]
         # Some pairs of parts have one figure for all inputs, but so has what computes nothing.
-        if len({said(self.asking.answers[an_input, self.metric]) for an_input in inputs}) < _FEW:
+        if len({in_words(self.asking.answers[an_input, self.metric]) for an_input in inputs}) < _FEW:
             return ()
         # What has mentions on both sides, and figures other than 0 and 1, tells most accounts apart at once.
         small.sort(key=lambda an_input: (not _both_sides(an_input), not self._is_between(an_input)))
@@ -812,10 +812,8 @@ class Judge:
         return bool(contradicting)
 
     def _not_reproducible(self, an_input: Input, second: Answer, count: int) -> None:
-        sentence = (
-            f"asked again, it says {said(second)} and no longer {said(self.asking.answers[an_input, self.metric])}"
-        )
         first = self.asking.answers[an_input, self.metric]
+        sentence = f"asked again, it says {in_words(second)} and no longer {in_words(first)}"
         right = isinstance(first, Figures) and self.own.gives(an_input.documents, self.metric, first)
         departure = Departure("not reproducible", sentence, "fault")
         self._find("fault", departure, count, an_input, fails=True, answer=second if right else first)
@@ -854,7 +852,7 @@ class Judge:
         """
         identifier = f"{verdict} | {self.metric} | {cause or departure.name}"
         if beside:
-            figures = said(self.asking.answers[beside[0], self.metric], digits=4)
+            figures = in_words(self.asking.answers[beside[0], self.metric], digits=4)
             identifier += f" | {_briefly(beside[0])}: {figures}; {len(beside)} in all"
         shown = answer or self.asking.answers[an_input, self.metric]
         example = Example(an_input, self.metric, shown, self.own.values(an_input.documents, self.metric) or {})

@@ -292,10 +292,10 @@ def _figures_switched(d: Document, metric: str) -> Figures:
 
 
 def _roles_switched(d: Document, metric: str) -> Figures:
-    return exact_score(_of(d.response, d.key), metric)
+    return exact_score(_document(d.response, d.key), metric)
 
 
-def _of(key: Partition, response: Partition) -> Document:
+def _document(key: Partition, response: Partition) -> Document:
     return Document(tuple(tuple(e) for e in key), tuple(tuple(e) for e in response))
 
 

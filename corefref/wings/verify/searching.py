@@ -70,7 +70,7 @@ def verified(
         findings=tuple(_merged(marked)),
         not_tried=asking.not_tried,
         seconds=time.monotonic() - begun,
-        given={metric: _given(asking, metric) for metric in metrics},
+        given={metric: _count_answers(asking, metric) for metric in metrics},
         coarsest=max((f.precision for f in _figures(asking)), default=None),
         named=frozenset(named),
         pace=asking.pace,
@@ -96,7 +96,7 @@ def _figures(asking: Asking) -> Iterator[Reported]:
             yield from figures.values.values() if figures else ()
 
 
-def _given(asking: Asking, metric: str) -> Given:
+def _count_answers(asking: Asking, metric: str) -> Given:
     """
     Count the inputs answered with figures of a metric, and the unanswered ones that should have been.
 

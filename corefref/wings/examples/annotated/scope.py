@@ -82,7 +82,7 @@ class _Side(NamedTuple):
 
     size: int
     line: str
-    said: frozenset[_Said]
+    words: frozenset[_Said]
 
 
 def plurals(size: int) -> Iterator[Lines]:
@@ -145,7 +145,7 @@ def _with_links() -> Sequence[_Side]:
         sides.append(plain)
         for a, b in permutations([w for e in p for w in e], 2):
             link = _Said("link", frozenset({a}), frozenset({frozenset({b})}))
-            sides.append(_Side(plain.size + 1, f"{plain.line} {a}>{b}", plain.said | {link}))
+            sides.append(_Side(plain.size + 1, f"{plain.line} {a}>{b}", plain.words | {link}))
     for size in (1, 2):
         for words in combinations((1, 2), size):
             nothing = frozenset(_Said("nothing", frozenset({w})) for w in words)
@@ -157,19 +157,19 @@ def _up_to_renaming(sides: Sequence[_Side], size: int) -> Iterator[Lines]:
     """Yield the pairs of sides with so many items together, the first of each renaming class."""
     seen: set[tuple[frozenset[_Said], ...]] = set()
     for key, response in product(sides, sides):
-        if key.size + response.size == size and (key.said, response.said) not in seen:
+        if key.size + response.size == size and (key.words, response.words) not in seen:
             for order in permutations((1, 2, 3)):
-                seen.add(tuple(_renamed(side.said, order) for side in (key, response)))
+                seen.add(tuple(_renamed(side.words, order) for side in (key, response)))
             yield Lines(key.line, response.line)
 
 
 def _renamed(words_of_side: frozenset[_Said], order: Sequence[int]) -> frozenset[_Said]:
     """Rename the words of items."""
 
-    def of(words: frozenset[int]) -> frozenset[int]:
+    def renumbered(words: frozenset[int]) -> frozenset[int]:
         return frozenset(order[word - 1] for word in words)
 
-    return frozenset(_Said(s.kind, of(s.words), frozenset(map(of, s.others))) for s in words_of_side)
+    return frozenset(_Said(s.kind, renumbered(s.words), frozenset(map(renumbered, s.others))) for s in words_of_side)
 
 
 SCOPES: Mapping[str, tuple[Scope, int]] = MappingProxyType(

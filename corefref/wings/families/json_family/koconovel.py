@@ -44,7 +44,7 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     there = set(entity_of.values())
     names: dict[int, str] = {}
     texts: dict[CodedMention, str] = {}
-    for number, members in enumerate(map(_said, listed)):
+    for number, members in enumerate(map(_mentions, listed)):
         # All mentions of an entity may belong to earlier ones.
         if number in there and len({name for *_, name in members}) == 1:
             names[number] = members[0][3]
@@ -53,7 +53,7 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     return Said(entity_of, unit="character", beside=Beside(names=names, texts=texts))
 
 
-def _said(e: list[object]) -> list[tuple[int, int, str, str]]:
+def _mentions(e: list[object]) -> list[tuple[int, int, str, str]]:
     """Return the mentions of an entity that was already checked."""
     members: list[tuple[int, int, str, str]] = []
     for mention in e:

@@ -188,7 +188,7 @@ class TextScorer:
         several = len(inputs) > 1
         documents = {f"d{n}": i.documents[0] for n, i in inputs.items()} if several else _named(inputs)
         large = not several and any(an_input.is_large for an_input in inputs.values())
-        answer = self._found(documents, metrics, several, place, over, large)
+        answer = self._call(documents, metrics, several, place, over, large)
         if isinstance(answer, Failure):
             if several:
                 numbered = list(inputs.items())
@@ -211,7 +211,7 @@ class TextScorer:
                 answers[n, m] = answer.get((name, m), Failure("skipped", f"no figures of {m} in the text"))
         return answers
 
-    def _found(
+    def _call(
         self, documents: Documents, metrics: tuple[str, ...], each: bool, place: Path, over: Over, large: bool
     ) -> Found | Failure:
         if end := NOT_ASKED if over.is_set() else self.patience.end:

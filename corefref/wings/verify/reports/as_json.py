@@ -33,7 +33,7 @@ def render_report(report: Report) -> str:
             "told_apart": report.power.told_apart,
             "not_excluded": list(report.power.not_excluded),
         },
-        "summary": {**{_key(v): len(report.of(v)) for v in VERDICTS}, "fails": len(report.failing)},
+        "summary": {**{_key(v): len(report.with_verdict(v)) for v in VERDICTS}, "fails": len(report.failing)},
         "seconds": f"{report.seconds:.1f}",
         "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},
         "not_tried": dict(report.not_tried),

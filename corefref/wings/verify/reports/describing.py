@@ -256,13 +256,15 @@ def shown_by(finding: Finding) -> str:
 def conclusion(report: Report) -> str:
     """Return the result in one line, failures first."""
     faults = [f for f in report.faults if not f.known]
-    ill_formed = report.of("ill-formed")
+    ill_formed = report.with_verdict("ill-formed")
     failing = [f for f in ill_formed if f.fails and not f.known]
     known = sum(f.known for f in report.findings)
     parts = [counted(len(faults), "fault")] if faults or not failing else ["fails on ill-formed input only"]
     parts += [f"{known} known"] * bool(known)
     parts += [
-        f"{counted(len(findings), 'metric')} without answers" for findings in [report.of("no answer")] if findings
+        f"{counted(len(findings), 'metric')} without answers"
+        for findings in [report.with_verdict("no answer")]
+        if findings
     ]
     if report.not_tried:
         parts.append(f"{sum(report.not_tried.values())} inputs not tried ({', '.join(report.not_tried)})")
