@@ -35,7 +35,7 @@ def recognised(lines: Iterable[str]) -> Recognised:
     wrong.
 
     >>> recognised(["#"]), recognised(["the dog"])
-    (Recognised(form=None, certain=False), Recognised(form='conll', told=False))
+    (Recognised(form=None, certain=False), Recognised(form='conll', certain=False))
     >>> recognised(["the dog barks .", "it|[e1] barks ."])
     Recognised(form='tagged', certain=True)
     >>> detected(["{|[e1] barks ."]), detected(["{a|[e1] b} {c}"]), detected(["{a b"])
