@@ -39,7 +39,7 @@ def add_setting(parser: argparse._ActionsContainer, name: str, metavar: str | No
     add_choice(parser, f"--{name.replace('_', '-')}", setting.kind.words, text, metavar, setting.kind.sides)
 
 
-def option_type(name: str) -> Callable[[object], object]:
+def type_of(name: str) -> Callable[[object], object]:
     """The type of the option of a setting that takes no word."""
     return of_words(SETTINGS[name].kind)
 
@@ -80,9 +80,8 @@ TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
 
 def add_tags(parser: argparse._ActionsContainer) -> None:
     """Add the option for the tags of XML-like text."""
-    parser.add_argument(
-        "--tags", type=option_type("tags"), default="", metavar="TAGS", help=help_text(*SETTINGS["tags"][1:])
-    )
+    text = help_text(*SETTINGS["tags"][1:])
+    parser.add_argument("--tags", type=type_of("tags"), default="", metavar="TAGS", help=text)
 
 
 def add_task(
@@ -146,7 +145,7 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
         add_setting(group, "split_antecedents")
         group.add_argument(
             "--importance",
-            type=option_type("importance"),
+            type=type_of("importance"),
             default="",
             metavar="KIND:TYPE=WEIGHT,…",
             help=help_text(*SETTINGS["importance"][1:]),
@@ -274,7 +273,7 @@ def digits(word: str) -> int:
 def add_jobs(parser: argparse._ActionsContainer, more: str) -> None:
     """Add the option for the number of processes."""
     text = help_text("Use N processes.", f"{more} (default: 1, at most {MOST_JOBS})")
-    parser.add_argument("--jobs", type=option_type("jobs"), default=1, metavar="N", help=text)
+    parser.add_argument("--jobs", type=type_of("jobs"), default=1, metavar="N", help=text)
 
 
 def add_scheduler(parser: argparse._ActionsContainer, more: str) -> None:

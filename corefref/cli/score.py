@@ -86,13 +86,8 @@ def configure(parser: Parser) -> None:
         ),
     )
     parser.add_argument("--by-definition", action="store_true", help="Use the papers' formulas, not the engine.")
-    parser.add_argument(
-        "--beside",
-        type=options.option_type("beside"),
-        metavar="KINDS",
-        default="",
-        help=help_text(*SETTINGS["beside"][1:]),
-    )
+    beside = help_text(*SETTINGS["beside"][1:])
+    parser.add_argument("--beside", type=options.type_of("beside"), metavar="KINDS", default="", help=beside)
     parser.add_argument(
         "--confidence",
         type=_confidence,

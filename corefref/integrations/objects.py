@@ -73,7 +73,7 @@ class HasResult(Protocol):
 
 
 @checked(prefix=kinds.text)
-def entities_of(clusters: object, *, prefix: str = "coref_clusters", side: Side = "key") -> Partition:
+def entities_of(value: object, *, prefix: str = "coref_clusters", side: Side = "key") -> Partition:
     """
     Return the entities of an object as a valid partition.
 
@@ -85,21 +85,21 @@ def entities_of(clusters: object, *, prefix: str = "coref_clusters", side: Side 
     >>> [sorted(e) for e in entities_of(row)]
     [[Span(start=0, end=1), Span(start=2, end=2)]]
     """
-    if isinstance(clusters, Mapping):
-        return _of_row(clusters, side)
-    if _is_stanza(clusters):
-        return _of_stanza(clusters)
-    if _is_fastcoref(clusters):
-        return partition([[_span(start, end) for start, end in e] for e in clusters.get_clusters(as_strings=False)])
-    if _is_spacy(clusters):
-        groups = [list(group) for name, group in clusters.spans.items() if name.startswith(prefix)]
-        if not groups and clusters.spans:
-            names = ", ".join(clusters.spans)
+    if isinstance(value, Mapping):
+        return _of_row(value, side)
+    if _is_stanza(value):
+        return _of_stanza(value)
+    if _is_fastcoref(value):
+        return partition([[_span(start, end) for start, end in e] for e in value.get_clusters(as_strings=False)])
+    if _is_spacy(value):
+        groups = [list(group) for name, group in value.spans.items() if name.startswith(prefix)]
+        if not groups and value.spans:
+            names = ", ".join(value.spans)
             raise NotAPartitionError(f"no group of spans has the prefix {prefix!r}, of {names} (expected prefix=…)")
         return partition([[_span(m.start, m.end) for m in group] for group in groups])
-    if isinstance(clusters, Iterable) and not isinstance(clusters, str | bytes):
-        return partition([[_of_spacy(m) for m in group] for group in clusters])
-    raise NotAPartitionError(f"{type(clusters).__name__} is not known (expected a Doc, a Document, a result, or a row)")
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        return partition([[_of_spacy(m) for m in group] for group in value])
+    raise NotAPartitionError(f"{type(value).__name__} is not known (expected a Doc, a Document, a result, or a row)")
 
 
 def _span(start: int, end: int) -> Span:

@@ -152,8 +152,6 @@ def cells(report: Report) -> Iterator[Sequence[str]]:
     for document, rows in {**(report.by_document or {}), "": report.rows}.items():
         for row in _with_parts(rows):
             figures = {**row.figures, "not_found": row.not_found}
-            row_figures = [figures.get(name) for name in names]
-            pairs = [
-                ("", "") if f is None else (exact(f.value) or UNDEFINED, decimal(f.value) or "") for f in row_figures
-            ]
+            of_row = [figures.get(name) for name in names]
+            pairs = [("", "") if f is None else (exact(f.value) or UNDEFINED, decimal(f.value) or "") for f in of_row]
             yield document, row.metric, *(cell for pair in pairs for cell in pair), str(report.settings)

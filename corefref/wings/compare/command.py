@@ -77,35 +77,35 @@ def configure(parser: Parser) -> None:
     plan = parser.add_argument_group("test")
     plan.add_argument(
         "--shuffles",
-        type=options.option_type("shuffles"),
+        type=options.type_of("shuffles"),
         default=10_000,
         metavar="N",
         help=f"Shuffles of the test (default: 10000, at most {MOST_SHUFFLES})",
     )
     plan.add_argument(
         "--resamples",
-        type=options.option_type("resamples"),
+        type=options.type_of("resamples"),
         default=1_000,
         metavar="N",
         help=f"Resamples of the bootstrap (default: 1000, at most {MOST_RESAMPLES})",
     )
     plan.add_argument(
         "--seed",
-        type=options.option_type("seed"),
+        type=options.type_of("seed"),
         default=1,
         metavar="N",
         help="Random seed (default: 1)",
     )
     plan.add_argument(
         "--alpha",
-        type=options.option_type("alpha"),
+        type=options.type_of("alpha"),
         default=Fraction(1, 20),
         metavar="P",
         help="Significance level (default: 0.05)",
     )
     plan.add_argument(
         "--level",
-        type=options.option_type("level"),
+        type=options.type_of("level"),
         default=Fraction(19, 20),
         metavar="P",
         help="Level of the intervals (default: 0.95)",

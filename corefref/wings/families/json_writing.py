@@ -22,9 +22,9 @@ def e2e(document: Document) -> Iterator[str]:
 
     Words are written if the document kept its text.
     """
-    clusters = [[list(span) for span in e] for e in _spans(document).values()]
+    listed = [[list(span) for span in e] for e in _spans(document).values()]
     words = {} if document.columns is None else {"sentences": _sentences(document)}
-    yield _line({"doc_key": document.id, **words, "clusters": clusters})
+    yield _line({"doc_key": document.id, **words, "clusters": listed})
 
 
 def maverick(document: Document) -> Iterator[str]:
@@ -67,17 +67,17 @@ def preco(document: Document) -> Iterator[str]:
     """Yield the line of a document; a mention is its sentence, its first token there and the one after its last."""
     sentences = _text(document)
     places = _Places(document, sentences)
-    clusters = [[[at, start, end + 1] for at, start, end in map(places, e)] for e in _spans(document).values()]
-    yield _line({"id": document.id, "sentences": sentences, "mention_clusters": clusters})
+    listed = [[[at, start, end + 1] for at, start, end in map(places, e)] for e in _spans(document).values()]
+    yield _line({"id": document.id, "sentences": sentences, "mention_clusters": listed})
 
 
 def indiscrim(document: Document) -> Iterator[str]:
     """Yield the line of a document; a mention is its sentence and its first and last token there."""
     sentences = _text(document)
     places = _Places(document, sentences)
-    clusters = [[list(places(span)) for span in e] for e in _spans(document).values()]
+    listed = [[list(places(span)) for span in e] for e in _spans(document).values()]
     words = [{"tokens": [{"text": word} for word in sentence]} for sentence in sentences]
-    yield _line({"id": document.id, "sentences": words, "coref_chains": clusters})
+    yield _line({"id": document.id, "sentences": words, "coref_chains": listed})
 
 
 def corenlp(document: Document) -> Iterator[str]:

@@ -74,10 +74,10 @@ def configure(parser: Parser) -> None:
         ("seed", 1, "Random seed; the same seed gives the same bytes"),
     ):
         help_ = f"{explained} (default: {default})"
-        plan.add_argument(f"--{name}", type=options.option_type(name), default=default, metavar="N", help=help_)
+        plan.add_argument(f"--{name}", type=options.type_of(name), default=default, metavar="N", help=help_)
     plan.add_argument(
         "--alpha",
-        type=options.option_type("alpha"),
+        type=options.type_of("alpha"),
         default=Plan().alpha,
         metavar="P",
         help="Significance level (default: 0.05)",

@@ -85,9 +85,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("file", nargs="*", metavar="FILE", help="The file or folder to perturb; - is standard input.")
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="The kind of error (listed by --help-all).")
     parser.add_argument("--rate", type=_rate, metavar="R", help="The share to change, from 0 to 1, as 0.1 or 1/10.")
-    parser.add_argument(
-        "--seed", type=options.option_type("seed"), default=0, metavar="N", help="Random seed (default: 0)"
-    )
+    parser.add_argument("--seed", type=options.type_of("seed"), default=0, metavar="N", help="Random seed (default: 0)")
     parser.add_argument(
         "--key",
         metavar="FILE",
