@@ -342,7 +342,7 @@ def _is_hashable(m: object) -> TypeGuard[Hashable]:
 
 def _short(value: object) -> str:
     """
-    What was found, for a message.
+    Write a value for a message, cut after 35 characters.
 
     >>> _short("a" * 99)
     "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…"

@@ -52,7 +52,7 @@ class Figures(Protocol):
         """The figures that there are, in the order recall, precision, F₁, under a convention for 0/0."""
 
     def __add__(self, other: Self) -> Self:
-        """The figures of two corpora together."""
+        """Return the score of two corpora as one: their sums, added."""
 
 
 class Score(Figures, Protocol):

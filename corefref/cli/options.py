@@ -194,7 +194,7 @@ def add_protocol(group: argparse._ActionsContainer) -> None:
 
 
 def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> Settings:
-    """Those of units alone. Raises UsageError for units that cannot be."""
+    """Return settings with the units of the command line alone. Raises UsageError for units that cannot be."""
     units = Settings(units=arguments.units, unit_names=arguments.unit_names)
     try:
         check_patterns(replace(units, windows=windows))

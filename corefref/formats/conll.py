@@ -339,7 +339,7 @@ class _Reading:
         return items
 
     def entity(self, item: str, cell: str, line: int) -> int:
-        """Return the entity of an item. Choice READ-6."""
+        """Return the entity's number in `(7`, `7)` or `(7)`. Raises InputError for other text. Choice READ-6."""
         label = item.strip("()")
         if not label or ")" in label or item not in (f"({label}", f"({label})", f"{label})"):
             raise InputError(self.file, line, f"the last column {shown(cell)} is not coreference", _ITEMS)

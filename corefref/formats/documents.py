@@ -329,7 +329,7 @@ Noticed: TypeAlias = Callable[[InputError], None]
 
 
 def refused(fault: InputError) -> None:
-    """Raise the fault, as all commands do but `check`, which collects them."""
+    """Raise the fault: the default of every reader. `check` passes a function that collects faults instead."""
     try:
         raise fault
     finally:

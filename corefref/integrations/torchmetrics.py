@@ -146,7 +146,7 @@ class _Reduced:
 
     @property
     def result(self) -> Result:
-        """The exact figures so far, and the signature."""
+        """Return the exact figures of all documents so far, with their signature."""
         tensors = self.counts if isinstance(self.counts, list) else [self.counts]
         texts = b"".join(bytes(each.tolist()) for each in tensors).decode().split("\0")[:-1]
         if not texts:

@@ -20,7 +20,7 @@ from corefref.rendering.parts import Answer, Code, Inline, Label, Listing, Marke
 
 
 def shipped(package: str, name: str) -> str:
-    """The text of a file that comes with a package."""
+    """Return the text of a file that is installed with a package."""
     content = get_data(package, name)
     assert content is not None, name
     return content.decode()

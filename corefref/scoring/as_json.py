@@ -74,7 +74,7 @@ def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
 
 
 def _metric(row: Row) -> Mapping[str, Json]:
-    """Return what JSON says of a metric: its figures, BLANC's counts, and the parts that it is the mean of."""
+    """Return the JSON of a metric: its figures, BLANC's counts, and the scores that a mean is made of."""
     figures: dict[str, Json] = {name: figure(shown) for name, shown in row.figures.items()}
     if row.counts:
         figures["counts"] = {name: _counts(links) for name, links in row.counts.items()}

@@ -91,7 +91,7 @@ def _first_difference(key: Document, key_columns: Columns, response_columns: Col
 
 
 def _has_words(columns: Columns) -> bool:
-    """Whether the document has real tokens, not placeholders `-`."""
+    """Return True if the document has real tokens, not only placeholders `-`."""
     return any(word(line) not in NO_VALUE for _, line in columns)
 
 

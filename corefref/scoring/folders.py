@@ -187,7 +187,7 @@ def list_beside(path: str, name: str) -> str | None:
 
 
 def as_one_text(folder: str, reading: Reading | None) -> Text:
-    """Return the files of a folder, or of a pattern, as one text, which is compared with a single file."""
+    """Join the files of a folder or pattern into one text, to be compared with a single file."""
     paths = files(folder)
     if reading is not None:
         reading.paths[reading.paths.index(folder) :] = [

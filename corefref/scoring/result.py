@@ -124,7 +124,7 @@ class Result(Mapping[str, Figures]):
     @property
     def documents(self) -> int:
         """
-        The number of documents that were scored; of a long one that was cut into windows, one.
+        How many documents were scored; one that was cut into windows counts once.
 
         >>> from corefref import score_corpus
         >>> score_corpus([[["a", "b"]], []], [[["a", "b"]], []]).documents
@@ -296,7 +296,7 @@ def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
 
 
 def _figures_of(shown: Mapping[str, ReportedFigure]) -> Figures:
-    """Return figures by their names as exact numbers, each with the quotient that it is."""
+    """Convert recall, precision and F₁ to exact numbers, each with its quotient under `.ratio`."""
     return Figures(*(_exact(shown.get(measure)) for measure in Figures._fields))
 
 

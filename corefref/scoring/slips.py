@@ -75,7 +75,7 @@ REMEDIES = (
 
 @dataclass(slots=True)
 class OneSided:
-    """Singletons, as long as one side alone has them, and what the documents that have them lose by them."""
+    """Singletons that only one side has, and the documents that contain them, scored with and without."""
 
     key: int = 0
     response: int = 0

@@ -49,7 +49,7 @@ class Task(NamedTuple):
 
     @property
     def keeps_text(self) -> bool:
-        """True if the text of the key is needed."""
+        """True if scoring needs the words of the key."""
         return needs_text(self.metrics) or bool(self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
 
     @property

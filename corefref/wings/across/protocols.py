@@ -82,7 +82,7 @@ def protocols(names: Sequence[str]) -> Mapping[str, Protocol]:
 
 
 def spread(reports: Mapping[str, Report]) -> Mapping[str, Fraction | None]:
-    """By metric the greatest F₁ less the least; None where a protocol leaves one open."""
+    """Return by how much F₁ differs between protocols at most, by metric; None if it is 0/0 under one of them."""
     spread_of: dict[str, Fraction | None] = {}
     for rows in zip(*(report.rows for report in reports.values()), strict=True):
         values = [row.f1.value for row in rows]
@@ -92,7 +92,7 @@ def spread(reports: Mapping[str, Report]) -> Mapping[str, Fraction | None]:
 
 
 def blocks(reports: Mapping[str, Report], decimals: Decimals) -> list[Block]:
-    """A row of F₁ for each protocol, the spread at the foot, what each protocol is, and the signatures."""
+    """Return the table with a row of F₁ for each protocol and the spread at the foot, then what each means."""
     metrics = list(spread(reports))
     cells: list[tuple[Inline, ...]] = [
         (protocol, report.settings.units, report.settings.singletons, *(decimals(row.f1) for row in report.rows))
@@ -135,7 +135,7 @@ def as_json(reports: Mapping[str, Report]) -> str:
 
 
 def cells(reports: Mapping[str, Report]) -> Iterator[Sequence[str]]:
-    """The rows for a program; the spread is the row without a protocol."""
+    """Yield the table's rows for TSV; the row of the spread names no protocol."""
     yield "protocol", "metric", "f1", "f1_decimal", "signature"
     for protocol, report in reports.items():
         for row in report.rows:

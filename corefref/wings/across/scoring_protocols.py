@@ -17,7 +17,7 @@ from corefref.wings.across.units import NoUnitError
 
 
 def answer(arguments: argparse.Namespace) -> Answer:
-    """Score under several protocols, and print one table."""
+    """Score the files once under each protocol that was asked for, and print the figures in one table."""
     plain = Parser("")
     configure(plain)
     for other in (*WITHOUT_USE_FOR_DATASETS, "protocol"):

@@ -75,7 +75,7 @@ class Agreement:
 
     @property
     def pairs(self) -> Sequence[tuple[int, int]]:
-        """The pairs of annotators, by their numbers."""
+        """The pairs of annotators to compare, as numbers into the list of files."""
         return list(combinations(range(len(self.names)), 2))
 
     def add(self, document: Together) -> None:

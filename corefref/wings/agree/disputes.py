@@ -42,7 +42,9 @@ class Disputed(NamedTuple):
 
 
 class Disputes:
-    """The most disputed mentions and links of documents, as many of each as wanted; of equals the first in the text."""
+    """
+    The mentions and links that annotators dispute most, up to a number of each. Ties go to the earlier in the text.
+    """
 
     def __init__(self, most: int) -> None:
         """Keep at most so many of each kind."""

@@ -100,7 +100,9 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 
 @dataclass(slots=True)
 class _File:
-    """A file being parsed, up to the current line."""
+    """
+    The state of parsing a CorefUD file up to the current line: its documents, the open one and the declared fields.
+    """
 
     file: str
     wanted: Wanted

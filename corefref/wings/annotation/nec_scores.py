@@ -67,7 +67,7 @@ class _OfMeans(Plain):
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The quotients of recall, precision and F₁."""
+        """Return the sums behind recall, precision and F₁, which significance tests add over documents."""
         return row_of(self.means.recall, self.means.precision, self.means.mean_f1)
 
     @staticmethod

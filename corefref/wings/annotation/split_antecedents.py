@@ -38,7 +38,7 @@ class Plural(NamedTuple):
 
 
 class Credit(NamedTuple):
-    """The plural of the other side that a plural is paired with, and what it counts."""
+    """How much a plural counts: the plural of the other side that it is paired with, and the share, between 0 and 1."""
 
     partner: Plural
     part: Fraction

@@ -111,7 +111,7 @@ def _identity(document: Document, marks: _Marks) -> None:
 
 
 def _of_mention(document: Document, m: CodedMention) -> Iterator[tuple[str, str]]:
-    """Yield the minimum span and the type of a mention."""
+    """Yield the fields `Min` and `SemType` of a mention, if it has them."""
     if m in document.beside.minima:
         least = document.beside.minima[m]
         if not isinstance(least, int):

@@ -26,7 +26,7 @@ def _size(mention: CodedMention) -> int:
 
 
 def _words(document: Document, but: set[CodedMention]) -> set[Words]:
-    """The mentions of a document but some, each as the set of its nodes."""
+    """Return each mention as its set of nodes, without the mentions in `but`."""
     return {frozenset(_nodes(document, m)) for m in document.entity_of if m not in but}
 
 

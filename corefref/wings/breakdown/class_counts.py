@@ -75,5 +75,5 @@ def by_entities(
 
 
 def _overlaps(key: Mapping[M, int], response: Mapping[M, int]) -> Counter[tuple[int, int]]:
-    """|k ∩ r| where it is not 0."""
+    """Count |k ∩ r| for every pair of entities that share a mention."""
     return Counter((k, response[m]) for m, k in key.items() if m in response)

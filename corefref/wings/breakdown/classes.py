@@ -112,7 +112,7 @@ def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums
 
 
 def check_genre(pattern: str, classes: Collection[str]) -> None:
-    """Raise UnknownClassError for an invalid pattern of genres, or one that nothing uses."""
+    """Raise UnknownClassError for an invalid pattern of genres, or for a pattern where no class is `genre`."""
     if pattern:
         if "genre" not in classes:
             raise UnknownClassError("a pattern of genres, and no parts by genre (expected genre among the classes)")

@@ -90,7 +90,7 @@ def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entiti
 
 
 def _with_missing(side: Entities, other: Entities) -> Iterator[Sequence[CodedMention]]:
-    """Add the mentions that only the other side has, as singletons."""
+    """Yield a side's entities, then each mention that only the other side has as a singleton."""
     yield from side
     known = {m for e in side for m in e}
     yield from ([m] for e in other for m in e if m not in known)
@@ -181,7 +181,7 @@ def parse_certificate(text: str, file: str) -> Certificate:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Extracts JSON values of known types; its errors name the file."""
+    """Takes values out of a certificate's JSON, and raises InputError with its file name for one of another type."""
 
     file: str
 

@@ -125,7 +125,7 @@ def _row(counts: PackedCounts, joined: int, pairs: Sequence[tuple[int, int]]) ->
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float:
-    """Return a quantile of an ordered sample, interpolated between neighbours."""
+    """Return the value below which a share of an ordered sample lies, interpolated between neighbours."""
     place = min(max(share, 0.0), 1.0) * (len(ordered) - 1)
     low = int(place)
     high = min(low + 1, len(ordered) - 1)

@@ -289,7 +289,7 @@ def _watched(each: BlockMap) -> BlockMap:
 
 
 def _measures(arguments: argparse.Namespace) -> tuple[str, ...]:
-    """The measures that were asked for, or that a comparison or a table shows."""
+    """Return the measures that `--measures` names; without it F₁, or all three in a table."""
     named = arguments.measures or ("all" if arguments.table else "f1")
     try:
         return measures_of(named.split(","))

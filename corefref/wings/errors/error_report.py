@@ -104,7 +104,7 @@ class Errors:
 
     @property
     def signature(self) -> str:
-        """The conventions, with the task."""
+        """The settings that the errors depend on, in one line, with the name of the task."""
         return f"{self.settings}|task:{self.task}" if self.task else str(self.settings)
 
     def add(self, pair: DocumentPair) -> None:

@@ -195,7 +195,7 @@ class _First:
         return next(piece for piece in pieces if earliest in piece)
 
     def but_one(self, pieces: Collection[Entity]) -> list[Entity]:
-        """All pieces but this one, in the order of the text."""
+        """Return all pieces except the one that keeps the entity's place, in the order of the text."""
         if len(pieces) < 2:
             return []
         stays = self.of_pieces(pieces)

@@ -59,7 +59,7 @@ def options(command: str) -> list[Option]:
 
 
 def operands(command: str) -> tuple[str, ...]:
-    """The words that a command takes as operands instead of files."""
+    """Return the words that a command accepts as arguments, such as `show`; empty where it takes files."""
     return tuple(word for a in parser_of(command)._actions if not a.option_strings for word in _words(a))
 
 

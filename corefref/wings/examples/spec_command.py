@@ -158,7 +158,7 @@ def _page_files() -> Mapping[str, Traversable]:
 
 
 def _shown(names: Sequence[str]) -> Answer:
-    """Return the text of the named members."""
+    """Print the text of each example, choice, invariant or page that is named by its id."""
     if not names:
         raise UsageError("spec show: no id given (corefref spec list shows them)")
     return Answer("\n".join(_text_of(name) for name in names))

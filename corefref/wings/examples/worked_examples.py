@@ -453,7 +453,7 @@ def _examples_of(stem: str, data: ExamplesData) -> Iterator[Example]:
 
 
 def as_written(exact: Fraction | None) -> str:
-    """Write an exact value as the files do."""
+    """Write an exact value as the spec does: a whole number, a fraction, or `0/0`."""
     return "0/0" if exact is None else str(exact)
 
 

@@ -42,7 +42,7 @@ class Namings:
     response: Naming
 
     def naming(self, label: str) -> Naming:
-        """That of the entities of a label's side."""
+        """Return how to name the entities of the side that a label such as `k1` or `r2` belongs to."""
         return self.response if label.startswith("r") else self.key
 
 

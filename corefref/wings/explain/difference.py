@@ -184,7 +184,7 @@ class _Shares:
     """What the summands of two sides give, and which of them make the difference."""
 
     def __init__(self, a: Side, b: Side, compared: Compared) -> None:
-        """Those of two sides of a document or corpus."""
+        """Compare the summands of two sides, and sort those that differ by how much."""
         self._sides = (a, b)
         self._terms = [{_summand(term): term for term in side.terms} for side in (a, b)]
         self._listing = compared.listing

@@ -96,7 +96,9 @@ class Explained:
         return {"matching": data}
 
     def texts_as_json(self) -> Mapping[str, json.Json]:
-        """The two texts, if the response's was written again: which word stands for which, and the coverage."""
+        """
+        Return the JSON of a response that was aligned by its words: which word stands for which, and the coverage.
+        """
         again = self.pair.again
         if again is None:
             return {}
@@ -125,7 +127,7 @@ class Explained:
 
 
 def explain_document(pair: DocumentPair, metrics: Iterable[str], settings: Settings) -> Explained:
-    """Trace the metrics on a document."""
+    """Compute the terms of every metric on one document, for `explain` to show."""
     key, response = (_entities(document, settings) for document in (pair.key, pair.response))
     traces = {metric: _traced(pair, key, response, metric) for metric in metrics}
     return Explained(pair.id, pair, traces, key, response, settings, _matching(pair, settings))

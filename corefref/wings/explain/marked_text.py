@@ -160,7 +160,10 @@ class _Marks:
         return f'<span class="zero">{zero(node, self.starts)}</span>'
 
     def _run(self, passed: int, first: int, last: int, words: Sequence[str]) -> str:
-        """Words that no bracket parts: all of them are in the same entities."""
+        """
+        Return the HTML of consecutive words without a bracket between them, with the labels of the entities around
+        them.
+        """
         shown = " ".join(words)
         labels, between = self.inside[self.changes[passed - 1]] if passed else ("", False)
         if labels or between:

@@ -20,7 +20,7 @@ class Unfolding:
     """The data of a page; the script calls them `sides`, `strings`, `entities`, `scored`, `tables` and `overlaps`."""
 
     def __init__(self, sides: Mapping[str, str]) -> None:
-        """No data yet but what the sides are called, by the letter of their entities."""
+        """Begin without tables; `sides` has the name of each side by the letter of its entities."""
         self._sides = sides
         self._entities: dict[str, list[str]] = {}
         self._scored: dict[str, list[str]] = {}

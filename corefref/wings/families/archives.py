@@ -122,7 +122,7 @@ def kind_of(path: str) -> Kind | None:
 
 
 def _is_header(block: bytes) -> bool:
-    """True if a block begins a tar."""
+    """Return True if a block is the header of a tar file, whose checksum must be right."""
     try:
         tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
     except (tarfile.TarError, ValueError):
@@ -192,7 +192,7 @@ class _Taken:
 
 
 def watched(blocks: Iterator[bytes], place: str, objects: int) -> Iterator[bytes]:
-    """Yield blocks as long as Python has not made many more objects since. Raises InputError."""
+    """Pass blocks on, and raise InputError once Python has allocated `objects` more objects than at the start."""
     before = sys.getallocatedblocks()
     for block in blocks:
         if sys.getallocatedblocks() - before > objects:

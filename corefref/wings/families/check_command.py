@@ -237,7 +237,7 @@ def _checked(
     arguments: argparse.Namespace,
     against_what: str = "",
 ) -> Iterator[Finding]:
-    """All that is found in a file; the documents that it has are taken out of the others, which `against_what` has."""
+    """Yield the findings of a file; with `others`, compare each document with its counterpart there and remove that."""
     against_what = against_what or arguments.against
     for item in read:
         if isinstance(item, Finding):

@@ -682,6 +682,6 @@ def _has_words(columns: Columns) -> bool:
 
 
 def page() -> str:
-    """Return the table of codes for `spec/formats/checks.md`."""
+    """Return the table of all codes with their meaning, which `spec/formats/checks.md` includes."""
     rows = (f"| `{code}` | {check.gravity} | {check.meaning} | {check.matters} |" for code, check in CHECKS.items())
     return "\n".join(["| code | | what it is | why it matters |", "|---|---|---|---|", *rows])

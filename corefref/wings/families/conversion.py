@@ -525,7 +525,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
 
 def converted(documents: Iterable[Document], form: Format, dropped: Iterable[Dropped] = ()) -> Iterator[str]:
     r"""
-    Yield the lines of documents in a format.
+    Yield the lines of documents in a format, after what `dropped` names was removed.
 
     >>> from corefref.formats import conll
     >>> from corefref.formats.documents import Wanted

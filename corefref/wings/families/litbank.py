@@ -93,7 +93,7 @@ def _words(text: str) -> list[list[str]]:
 
 
 def _nonempty(text_of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
-    """Return what is said about mentions, without empty values."""
+    """Drop the values `_`, which stand for none."""
     return {m: text for m, text in text_of.items() if text != "_"}
 
 

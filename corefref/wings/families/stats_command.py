@@ -136,7 +136,7 @@ def _as_json(total: Statistics, name: str, parts: Mapping[str, Statistics] | Non
 
 
 def _check_plot(file: str, read: Sequence[str]) -> None:
-    """Refuse a picture that cannot be drawn, before anything is read."""
+    """Raise UsageError for a picture that cannot be written, before any file is read."""
     from corefref.wings.plots.drawing import require_matplotlib
     from corefref.wings.shared.writing import refuse_overwriting
 
@@ -147,7 +147,7 @@ def _check_plot(file: str, read: Sequence[str]) -> None:
 
 
 def _plot(file: str, total: Statistics) -> None:
-    """Draw the spreads into a picture."""
+    """Write a picture of how entity sizes, mention lengths and distances are distributed."""
     from corefref.wings.plots.drawing import spreads
     from corefref.wings.shared.writing import write
 

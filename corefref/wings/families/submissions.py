@@ -61,7 +61,7 @@ class Submission(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """A digest of its names and bytes, which changes when anything in it does."""
+        """A digest of all file names and bytes; it changes when any of them does."""
         total = sha256()
         for name, member in sorted(self.members.items()):
             total.update(f"{name}\0{member.digest().hex()}\n".encode("utf-8", "surrogateescape"))

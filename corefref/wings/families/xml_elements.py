@@ -18,7 +18,7 @@ class Element(NamedTuple):
 
     @property
     def local(self) -> str:
-        """Its name without its namespace."""
+        """The tag without its namespace."""
         return self.name.rpartition(" ")[2]
 
 

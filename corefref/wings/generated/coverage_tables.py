@@ -16,7 +16,7 @@ def blocks(coverage: Coverage) -> Iterator[Block]:
 
 
 def _table(coverage: Coverage) -> Table:
-    """Return how much of the key's text the responses have: counts, and percent of words or mentions."""
+    """Make the table of coverage: how many words and mentions were kept, changed, missing or added, also in percent."""
     of_words, of_mentions = coverage.words, coverage.mentions
     rows = [
         ("words of the key kept", coverage.kept, of_words),

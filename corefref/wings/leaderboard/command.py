@@ -56,7 +56,7 @@ More of them:
 
 
 def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
+    """Add the description, the example and the arguments of `corefref leaderboard`."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     group = parser.add_argument_group("input")
     group.add_argument("files", nargs="*", metavar="KEYS SUBMISSION ...", help="The keys, and one submission or more.")

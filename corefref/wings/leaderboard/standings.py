@@ -94,7 +94,7 @@ class Standing:
 
     @property
     def coverage(self) -> Coverage | None:
-        """How much of the text of all datasets it has."""
+        """How much of the key's text the submission has, over all datasets; None without `--align edits`."""
         coverages = [d.coverage for d in self.datasets if d.coverage is not None]
         return sum(coverages, Coverage()) if coverages else None
 
@@ -307,7 +307,7 @@ def _scored(
     form: AskedFormat,
     settings: Settings,
 ) -> Standing | NotScored:
-    """Score and check a submission, given by name and path."""
+    """Open, score and check one submission; return NotScored with the reason if its archive cannot be used."""
     name, path = submission
     try:
         handed_in = opened_for(path, key, objects)
@@ -361,7 +361,7 @@ def _standing(name: str, digest: str, report: TaskReport, findings: Iterable[Fin
 
 
 def _names_of_key(member: Member, form: AskedFormat, settings: Settings) -> frozenset[str]:
-    """The names of the documents of a file of the keys."""
+    """Return the names of the documents in one file of the keys."""
     text = member.text()
     of_key, wanted = text.asked(form_of_key(text, form), Wanted(settings.repeated))
     return frozenset(name for document in text.documents(of_key, wanted) for name in _names(document))

@@ -140,7 +140,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str, str]:
-    """Map file names to the files of the key."""
+    """Return the key file for each file name. Raises InputError unless both folders have the same names."""
     if key is None:
         return {}
     if not sources.is_many(key):

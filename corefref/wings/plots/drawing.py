@@ -48,7 +48,7 @@ def require_matplotlib(option: str = "--plots") -> None:
 
 
 def spreads(lengths_of: Mapping[str, Counter[int]], kind: str) -> bytes:
-    """How often values occur, a panel for each counter, as a picture of a kind; both axes count in decades."""
+    """Draw a panel for each counter: how often each value occurs, on logarithmic axes. Returns the picture's bytes."""
     matplotlib, figures = import_module("matplotlib"), import_module("matplotlib.figure")
     ticks = import_module("matplotlib.ticker")
     with matplotlib.rc_context(SETTINGS):

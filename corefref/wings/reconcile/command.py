@@ -103,7 +103,7 @@ def _seconds(word: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Find what gives the figures."""
+    """Search the settings, slips and programs that give the printed figures, and print the explanations found."""
     if arguments.table is not None:
         return _of_a_table(arguments)
     key, response = options.sources(arguments)

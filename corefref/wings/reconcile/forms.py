@@ -322,7 +322,7 @@ def _many_to_one(overlaps: Overlaps) -> Iterable[tuple[int, int]]:
 
 
 def _value(term: tuple[int, int]) -> float:
-    """A quotient; equal ones give the same float, since division rounds correctly."""
+    """Divide the two numbers of a term. Equal quotients give equal floats, since division rounds correctly."""
     return term[1] / term[0]
 
 
@@ -446,7 +446,7 @@ def _blanc_with_self_links(t: Table) -> blanc.Counts:
 
 
 def _blanc_without_twinless(t: Table) -> blanc.Counts:
-    """The links of mentions in common."""
+    """Count BLANC's links among the mentions that both sides have."""
     common, key, response = _coreference(t).common, _shared(t), _shared(t.switched)
     pairs = _pairs(t, lambda d: d.both)
     return blanc.Counts(
@@ -503,7 +503,10 @@ _PLAIN: Mapping[str, Callable[[Table], Ratios]] = {
 
 
 def _variant(identifier: str) -> Callable[[Table], Ratios]:
-    """A variant for twinless mentions: a formula after the treatments that the engine has for it."""
+    """
+    Return the function that computes a variant for twinless mentions from a table: the engine's treatment, then the
+    formula.
+    """
     formula, for_recall, for_precision = VARIANTS[identifier]
     plain = _PLAIN[formula.__name__]
     return _of_two(_after(plain, for_recall), _after(plain, for_precision))

@@ -80,7 +80,7 @@ class Values:
     """The figures of a corpus under plans, each computed once."""
 
     def __init__(self, corpus: Corpus) -> None:
-        """Take the corpus."""
+        """Prepare to compute figures of a corpus; nothing is computed yet."""
         self.corpus = corpus
         self._counted: dict[tuple[Steps, str, bool], Counted] = {}
         self._each: dict[tuple[Steps, str, bool], Sequence[Counted]] = {}
@@ -127,7 +127,7 @@ class Values:
         return self._of_documents[key]
 
     def forget(self, treatment: str) -> None:
-        """Let go of what was made after a treatment: it is as large as the corpus."""
+        """Free everything that was computed after a treatment, since it takes as much memory as the corpus."""
         self.corpus.forget(treatment)
         _forget(self._counted, treatment)
         _forget(self._each, treatment)
@@ -336,7 +336,7 @@ class Search:
     """The candidates for some figures of a corpus."""
 
     def __init__(self, corpus: Corpus, printed: Sequence[Printed]) -> None:
-        """Take the corpus and the figures."""
+        """Prepare a search for what gives the printed figures of a corpus; `run` starts it."""
         self.corpus, self.printed, self.values = corpus, printed, Values(corpus)
         metrics = {p.metric for p in printed}
         self.metrics = metrics | (set(MEMBERS) if "conll" in metrics else set())
@@ -486,7 +486,7 @@ def _by_document(d: Departure) -> bool:
 
 
 def _nearest(near: Iterable[Near]) -> list[Near]:
-    """The three nearest, those with other figures than the nearer ones."""
+    """Return the three candidates closest to the printed figures, one for each set of figures."""
     nearest: dict[tuple[float, ...], Near] = {}
     for candidate in sorted(near, key=lambda candidate: (candidate.off, len(candidate.departures))):
         nearest.setdefault(tuple(round(value, 9) for value in candidate.values), candidate)

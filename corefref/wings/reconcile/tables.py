@@ -134,19 +134,19 @@ def _shape(table: Overlaps) -> Shape:
 
 
 class Pieces(dict[Shape, Piece]):
-    """The pieces by their shapes, and the cells of all."""
+    """The pieces that documents consist of, each stored once, by shape."""
 
     def __init__(self) -> None:
-        """Start with nothing."""
+        """Begin without pieces."""
         super().__init__()
         self._cells: dict[Cell, Cell] = {}
 
     def known(self, cells: Iterable[Cell]) -> Sequence[Cell]:
-        """Cells, each of which is kept once."""
+        """Return the cells, equal ones as the same object, which saves memory."""
         return tuple([self._cells.setdefault(cell, cell) for cell in cells])
 
     def piece(self, shape: Shape) -> Piece:
-        """The piece of a shape, which is made once."""
+        """Return the piece of a shape; it is made the first time it is asked for."""
         if shape not in self:
             self[shape] = Piece(shape, self)
         return self[shape]

@@ -27,7 +27,7 @@ def add_side(parser: argparse._ActionsContainer) -> None:
 
 
 def side(arguments: argparse.Namespace) -> AskedSide:
-    """The side that is asked for, or either if the file has only one."""
+    """Return the side that `--side` names; "either" without the option, if the file has only one."""
     asked: Side | None = arguments.side
     return asked or "either"
 

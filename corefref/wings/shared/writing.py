@@ -135,7 +135,10 @@ def _stream_of(place: str) -> str | int | None:
 
 
 def _checked_target(place: str) -> str:
-    """The file that a path leads to. Raises OSError if it may not be written, and InputError without its folder."""
+    """
+    Follow links to the file to be written. Raises OSError if that is not allowed, InputError if its folder is
+    missing.
+    """
     target = os.path.realpath(place)
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
@@ -247,7 +250,7 @@ def write_again(folder: Path, texts: Mapping[str, str]) -> None:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files by their names as a .zip, whose bytes depend on these alone."""
+    """Pack files into a .zip; equal names and contents give equal bytes."""
     import io
     import zipfile
 

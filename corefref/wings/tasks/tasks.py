@@ -45,7 +45,7 @@ TaskName: TypeAlias = Literal["crac2022", "crac2023", "crac2024", "crac2025", "c
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How the mentions of a task are matched, and whether singletons count."""
+    """A row of a task's table: how mentions match, how zeros match, and whether singletons count."""
 
     title: str
     match: Match
@@ -307,7 +307,7 @@ def _without_its_mentions(document: Document) -> Document:
 def pairs_of_task(
     key: str, response: str, form: AskedFormat, settings: Settings
 ) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
-    """The name of each dataset, and its documents under conventions such as `settings_of`. Raises InputError."""
+    """Yield each dataset's name and its pairs of documents. Raises InputError for datasets that do not pair."""
     pairs, faults = _paired(*_both(key, response), settings)
     faults = [*faults, *(r for _, _, r in pairs if isinstance(r, InputError))]
     if faults:
@@ -420,7 +420,7 @@ class _Row:
         """The documents of which these faults change a score."""
 
     def score(self, pair: DocumentPair, *, with_zeros: bool) -> DocumentPair:
-        """Add the scores of a document, with MOR and that of its zeros if wanted; returns it as it was scored."""
+        """Add a document's scores, with mention overlap and zeros if wanted, and return the pair as it was matched."""
         key, response = pair.key, pair.response
         if self.setting.singletons != "keep":
             key = without_singletons(key)

@@ -163,7 +163,7 @@ def _marked(key: Partition, response: Partition, text: Text) -> str:
 
 
 def _within(m: Mention, last: int) -> bool:
-    """Whether a mention lies in a text of so many words."""
+    """Return True if a mention ends before the end of a text, given the number of its last word."""
     return (m.end if isinstance(m, Span) else m.extent.end if isinstance(m, Nodes) else last) < last
 
 

@@ -78,7 +78,7 @@ example:
 
 
 def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
+    """Add the description, the example and the arguments of `corefref play`."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("--out", metavar="DIR", help="Write the page into this folder, and serve nothing.")
     parser.add_argument(

@@ -93,12 +93,12 @@ def _mean_of_defined(documents: Sequence[Document], metric: str, score_of: Score
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Sums over some of the documents; if none is left, those of one without entities."""
+    """Adds sums over a choice of the documents; if the choice is empty, over one document without entities."""
 
     part: Callable[[Sequence[Document]], Sequence[Document]]
 
     def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-        """Return the figures of these documents."""
+        """Return the figures of the chosen documents."""
         return sums(self.part(documents) or (_EMPTY,), metric, score_of, undefined)
 
 

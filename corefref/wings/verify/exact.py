@@ -74,7 +74,7 @@ class ScoreOf(Protocol):
         """Return the score of a document."""
 
     def __hash__(self) -> int:
-        """Cached scores are looked up by it."""
+        """Scores are cached by it."""
 
 
 class Adding(Protocol):
@@ -84,7 +84,7 @@ class Adding(Protocol):
         """Return the figures of a corpus."""
 
     def __hash__(self) -> int:
-        """Cached figures are looked up by it."""
+        """Figures of corpora are cached by it."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -125,7 +125,9 @@ def exact_values(documents: Sequence[Document], metric: str, undefined: Undefine
 
 
 def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
-    """Return the figures of a score under a convention; `empty` if both sides are."""
+    """
+    Return recall, precision and F₁ as a scorer reports them under its convention for 0/0; `empty` if both sides are.
+    """
     if isinstance(undefined, Smoothing):
         return _smoothed(score, undefined)
 

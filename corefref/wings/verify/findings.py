@@ -302,7 +302,7 @@ class Report:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The readings and conventions that the scorer follows without declaring them."""
+        """The names of the readings and conventions that the scorer follows although it was not said to."""
         return tuple(dict.fromkeys(f.name for f in (*self.with_verdict("follows"), *self.with_verdict("convention"))))
 
     @property

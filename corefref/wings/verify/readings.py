@@ -77,7 +77,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Blanc:
-    """BLANC from its counts, by the boundary rule of a score type."""
+    """Scores a document by BLANC, with one score type's rule for a side without links of a kind."""
 
     score_type: type[BlancScore]
 
@@ -98,7 +98,7 @@ class _LuoButForNoLinks(BlancScore):
 
 
 class _OfficialWithLuosLastCase(BlancScore):
-    """Choice BLANC-1, reading a; without any link on either side reading b."""
+    """BLANC by reading a of choice BLANC-1, but by reading b where neither side has a link."""
 
     __slots__ = ()
 
@@ -218,7 +218,7 @@ class _Switched:
 
     @property
     def f1(self) -> Fraction | None:
-        """F₁ as it is."""
+        """F₁, which does not change when recall and precision trade places."""
         return self.score.f1
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
@@ -267,7 +267,7 @@ def _arithmetic_f1(d: Document, metric: str) -> Figures:
 
 
 class _MeanOfDefined(ConllScore):
-    """Choice CONLL-1, reading b."""
+    """CoNLL as the mean of those F₁ that are not 0/0: choice CONLL-1, reading b."""
 
     __slots__ = ()
 

@@ -167,7 +167,7 @@ def _of_manner(asking: Asking, base: Base, declared: Declared) -> Iterator[Findi
 
 
 def _shown(asking: Asking, base: Base, name: str, sentence: str, without: Manner) -> Iterator[Finding]:
-    """Yield the finding for what `without` leaves out of how figures are given, one for each metric that shows it."""
+    """Yield a finding for each metric on which a habit shows, such as rounding; `without` reads figures without it."""
     for metric in asking.metrics:
         own = base.account(metric)
         showing = [

@@ -95,7 +95,7 @@ def _is_ordinary(document: Document) -> bool:
 
 
 def _none_above(lower: Figures, upper: Figures) -> bool:
-    """True if no figure is above the other of the same name, where both are defined."""
+    """Return True if no figure exceeds the other of the same name, where both are defined."""
     return all(_pair_not_above(shares, upper[name]) for name, shares in lower.items())
 
 

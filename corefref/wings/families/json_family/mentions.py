@@ -130,7 +130,7 @@ def _mention_in_sentence(o: Object, where: str, numbers: Numbers) -> tuple[Coded
 
 
 def _mention(o: Object) -> tuple[CodedMention, int, Place]:
-    """Return a mention, its entity, and its place."""
+    """Parse an object of one mention: return the mention, its entity number, and its document and sentence."""
     match o.fields:
         case {"doc_id": str(name), "tokens_ids": list(tokens), "cluster_id": int(entity)} if name and tokens:
             if type(entity) is not int or entity < 0:

@@ -199,7 +199,7 @@ def _loaded(file: str) -> types.ModuleType:
 
 
 def _put_back_linear_assignment() -> None:
-    """Make the module that older evaluators import, if SciPy is there to make it from."""
+    """Define the module `sklearn.utils.linear_assignment_`, which older evaluators import and scikit-learn removed."""
     try:
         numpy = importlib.import_module("numpy")
         optimize = importlib.import_module("scipy.optimize")

@@ -201,7 +201,7 @@ def of_finding(finding: Finding) -> Iterator[Block]:
 
 
 def _figures(example: Example) -> Table:
-    """Return a table of the scorer's figures and the exact ones."""
+    """Make a table with the scorer's figures beside the exact ones."""
     reported = example.answer.values if isinstance(example.answer, Figures) else {}
     rows: list[tuple[Inline, ...]] = []
     for name in FIGURES:

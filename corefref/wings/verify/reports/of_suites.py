@@ -24,7 +24,7 @@ Outcomes: TypeAlias = Mapping[str, Mapping[str, Counter[Outcome]]]
 
 
 class SuiteTexts(NamedTuple):
-    """What differs between suites: the blocks, the end of the result, the middle of the JSON, and the test cases."""
+    """What each suite adds to the common report: its blocks, its last line, its part of the JSON, its JUnit cases."""
 
     blocks: Callable[[], Iterator[Block]]
     closing: str
