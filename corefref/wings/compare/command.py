@@ -54,7 +54,13 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     group = parser.add_argument_group("input")
     group.add_argument(
-        "files", nargs="*", metavar="KEY A B ...", help="The key, and the responses of two or more systems."
+        "files",
+        nargs="*",
+        metavar="KEY A B ...",
+        help=help_text(
+            "The key, and the responses of two or more systems.",
+            "NAME=FILE names a system in the tables; otherwise it is called as its file.",
+        ),
     )
     options.add_input_format(group)
     options.add_metrics(parser, default=None, shown=f"default: conll; with --table {_OF_A_TABLE}")
@@ -151,13 +157,13 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Compare the systems, and return the tables in the format asked for."""
-    files: list[str] = arguments.files
-    if len(files) < 3:
-        raise UsageError(f"{options.count_of(files)} given (expected KEY and at least two responses)")
+    words: list[str] = arguments.files
+    if len(words) < 3:
+        raise UsageError(f"{options.count_of(words)} given (expected KEY and at least two responses)")
+    names, responses = more_options.named_files(words[1:])
+    files = [words[0], *responses]
     if files.count("-") > 1 or files[0] == "-":
         raise UsageError("standard input cannot be read twice, as the key is for each response (expected files)")
-    if len(set(files[1:])) < len(files[1:]):
-        raise UsageError("a response is given twice")
     metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
     settings = options.reading_settings(arguments)
     if arguments.plot is not None:
@@ -191,7 +197,6 @@ def run(arguments: argparse.Namespace) -> Answer:
         by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
         scores = of_the_same_texts(by_text, scores_of_nothing(metrics))
         signature = str(settings)
-    names = more_options.short_names(files[1:])
     with _blocks_mapped(arguments, plan) as mapped:
         if arguments.table:
             digits, text = arguments.digits, settings.text

@@ -53,6 +53,32 @@ def short_names(files: Sequence[str]) -> Sequence[str]:
     return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
 
 
+def named_files(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """
+    Return the names of systems and their files: of NAME=FILE both, of a file alone its shortened name.
+
+    A path that exists is a file even with `=` in it. Raises UsageError for a name or a file that two systems have.
+
+    >>> named_files(["ours=out/a.conll", "out/b.conll"])
+    (['ours', 'b'], ['out/a.conll', 'out/b.conll'])
+    """
+    from pathlib import Path
+
+    pairs: list[tuple[str, str]] = []
+    for word in words:
+        name, _, file = word.partition("=")
+        is_named = name and file and "/" not in name and not Path(word).exists()
+        pairs.append((name, file) if is_named else ("", word))
+    files = [file for _, file in pairs]
+    if len(set(files)) < len(files):
+        raise UsageError("a response is given twice")
+    short = iter(short_names([file for name, file in pairs if not name]))
+    names = [name or next(short) for name, _ in pairs]
+    if twice := next((name for n, name in enumerate(names) if name in names[:n]), None):
+        raise UsageError(f"two systems are called {twice} (expected NAME=FILE with a name for each)")
+    return names, files
+
+
 def check_entities_alone(ids: Sequence[str], where: str) -> None:
     """Raise UsageError for a metric that needs more than entities; `where` says why that cannot be had."""
     try:
