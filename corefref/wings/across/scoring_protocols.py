@@ -1,12 +1,13 @@
 """`corefref score --protocols`: the figures under several published ways to score across documents."""
 
 import argparse
+import re
 
 from corefref.cli import options
 from corefref.cli.score import WITHOUT_USE_FOR_DATASETS, configure
 from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.rendering import tsv
-from corefref.scoring.notes import note
+from corefref.scoring.notes import gathered, note
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.report import Report
 from corefref.scoring.tables import Decimals
@@ -14,6 +15,8 @@ from corefref.scoring.task import Task
 from corefref.wings.across import protocols
 from corefref.wings.across.options import under_protocols
 from corefref.wings.across.units import NoUnitError
+
+_NUMBER = re.compile(r"[0-9][0-9.,]*")
 
 
 def answer(arguments: argparse.Namespace) -> Answer:
@@ -34,14 +37,21 @@ def answer(arguments: argparse.Namespace) -> Answer:
     metrics, form = options.metrics(arguments), options.input_format(arguments)
     names = [word.strip() for word in arguments.protocols.split(",")]
     reports: dict[str, Report] = {}
+    seen: set[str] = set()
     for name, under_it in under_protocols(arguments, "--protocols", names).items():
         try:
             task = Task(metrics, options.settings(under_it))
-            reports[name] = scored_sources(key, response, form, task).report()
+            with gathered() as heard:
+                reports[name] = scored_sources(key, response, form, task).report()
         except NoUnitError as error:
             if names != ["all"]:
                 raise
-            note(f"--protocols all: {name} does not apply: {error.found}")
+            heard = [f"--protocols all: {name} does not apply: {error.found}"]
+        for line in heard:
+            # Under another protocol the same note has other figures, which the table shows.
+            if (words := _NUMBER.sub("", line)) not in seen:
+                seen.add(words)
+                note(line)
     if arguments.format == "json":
         return Answer(protocols.as_json(reports))
     if arguments.format == "tsv":

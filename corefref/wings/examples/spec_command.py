@@ -18,6 +18,7 @@ from corefref.wings.examples.annotated import page as annotated_page
 from corefref.wings.examples.annotated.verdicts import LAWS
 from corefref.wings.examples.spec_files import spec_files
 from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, Example
+from corefref.wings.shared.options import for_terminal
 from corefref.wings.shared.writing import write_folder
 
 _DESCRIPTION = """\
@@ -72,7 +73,7 @@ def _listed(names: Sequence[str]) -> Answer:
     if len(names) > 1 or not set(names) <= set(_KINDS):
         kinds = ", ".join(_KINDS)
         raise UsageError(f"spec list {' '.join(names)}: expected one of {kinds}{nearest(names[0], _KINDS)}")
-    return Answer(tsv.written(_KINDS[names[0] if names else "examples"]()))
+    return Answer(for_terminal(tsv.written(_KINDS[names[0] if names else "examples"]()), window()))
 
 
 def _examples() -> Iterator[Sequence[str]]:

@@ -12,7 +12,7 @@ from typing import get_args
 
 from corefref.cli import options
 from corefref.cli.colour import RED, YELLOW, Ink
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, possible
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, possible, window
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, AskedFormat, Format
 from corefref.rendering import json, markdown
@@ -178,7 +178,8 @@ def _answer(
     if arguments.format == "markdown":
         return Answer(_markdown(kept, files, documents, arguments.files), int(failed))
     if arguments.format == "text":
-        return Answer(_text(kept, files, documents, listed=arguments.list), int(failed))
+        text = _text(kept, files, documents, listed=arguments.list)
+        return Answer(more_options.for_terminal(text, window()), int(failed))
     if arguments.format == "github":
         return Answer(_github(kept, files, documents, listed=arguments.list), int(failed))
     return Answer(_json(kept, files, documents), int(failed))

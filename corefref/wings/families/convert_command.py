@@ -84,11 +84,12 @@ def configure(parser: Parser) -> None:
     options.add_tags(parser)
     options.add_setting(parser, "referents")
     options.add_units(parser)
+    parser.add_argument("-o", dest="out", metavar="OUT", help="Where to write, in place of the second file.")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read the documents, fit them to the other format, and write them."""
-    words: list[str] = arguments.files
+    words: list[str] = [*arguments.files, *([arguments.out] if arguments.out else [])]
     if len(words) != 2:
         raise UsageError(f"{options.count_of(words)} given (expected IN and OUT{options.quoting(words, 2)})")
     if arguments.to is None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest, window
 from corefref.rendering.blocks import Table
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
@@ -18,6 +18,7 @@ from corefref.wings.reconcile.figures import FigureError, figure_of
 from corefref.wings.reconcile.published import comparable, reconciled_table, systems
 from corefref.wings.reconcile.reading import corpus_of
 from corefref.wings.reconcile.searching import MEASURES, Printed, Search
+from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
 Find what gives a published figure: settings of corefref, slips in files or tables, and programs that depart from the
@@ -122,7 +123,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         from corefref.rendering import json
 
         return Answer(json.written(as_data(answer, files, settings)), code)
-    return Answer(in_words(answer, files), code)
+    return Answer(more_options.for_terminal(in_words(answer, files), window()), code)
 
 
 def _operands(key: sources.Source, response: sources.Source) -> Sequence[str]:
@@ -216,7 +217,7 @@ def _of_a_table(arguments: argparse.Namespace) -> Answer:
         lines += [f"comparable under {what}: {', '.join(names)}" for what, names in under.items()]
     else:
         lines.append("no two systems are comparable: no explanation fits two of them")
-    return Answer("".join(f"{line}\n" for line in lines), code)
+    return Answer(more_options.for_terminal("".join(f"{line}\n" for line in lines), window()), code)
 
 
 def _verdict(answer: Reconciled) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Collection, Sequence
+from textwrap import TextWrapper
 from typing import Literal, get_args
 
 from corefref import registry
@@ -51,6 +52,29 @@ def short_names(files: Sequence[str]) -> Sequence[str]:
     short = [Path(file).name.removesuffix(".gz") for file in files]
     stems = [Path(name).stem for name in short]
     return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
+
+
+def for_terminal(text: str, columns: int | None) -> str:
+    r"""
+    Wrap lines that are too wide for a terminal at their blanks; without one (None), return the text as it is.
+
+    The rest of a line is indented. A command stays one line, so that it can be copied.
+
+    >>> print(for_terminal("a.conll:3: an entity of one mention\n", 24), end="")
+    a.conll:3: an entity of
+        one mention
+    """
+    if columns is None:
+        return text
+    lines: list[str] = []
+    for line in text.splitlines():
+        inner = line.expandtabs(2).lstrip()
+        indent = " " * (len(line.expandtabs(2)) - len(inner))
+        is_command = inner.startswith("corefref ")
+        wrapper = TextWrapper(columns, indent, f"{indent}    ", break_long_words=False, break_on_hyphens=False)
+        fits = len(line.expandtabs()) <= columns
+        lines += [line] if fits or is_command else wrapper.wrap(inner)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def named_files(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
