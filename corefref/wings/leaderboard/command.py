@@ -159,7 +159,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
     if arguments.task:
         check_task(arguments, configure)
     elif not arguments.protocol and "units" not in arguments.given:
-        expected = "one, under whose settings submissions are scored, or --units, or --protocol"
+        expected = "a shared task of CRAC; --protocol within-document for any other, where no entity crosses documents"
         raise UsageError(f"no --task given (expected {expected})")
     if arguments.protocol:
         (arguments,) = under_protocols(arguments, "--protocol", [arguments.protocol]).values()
