@@ -163,7 +163,11 @@ def looks_like(text: str) -> Likeness | None:
     styles = len(STYLES) + 3
     known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
     likely = next((form for form in known if form.tells(text)), None)
-    return None if likely is None else Likeness(likely.title, likely.way if isinstance(likely, Stranger) else "")
+    if likely is None:
+        return None
+    # What the table of formats says of its own rows says nothing in a message.
+    title = likely.title.removesuffix(", of any of the shapes below")
+    return Likeness(title, likely.way if isinstance(likely, Stranger) else "")
 
 
 _ARCHIVES = {

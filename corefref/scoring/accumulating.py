@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from operator import gt
-from typing import NamedTuple, TypeAlias, Unpack, cast
+from typing import NamedTuple, Never, TypeAlias, Unpack, cast
 
 from typing_extensions import override
 
@@ -109,7 +109,7 @@ class Accumulator:
         for document in [self.checked(pair, ahead) for ahead, pair in enumerate(pairs)]:
             self._count(document)
 
-    def update(self, *, preds: Documents, target: Documents) -> None:
+    def update(self, *unnamed: Never, preds: Documents, target: Documents) -> None:
         """
         Score a batch under the names that TorchMetrics uses: `preds` are the responses, `target` the keys.
 
@@ -121,6 +121,9 @@ class Accumulator:
         >>> print(evaluation.result()["muc"].recall)
         0.5
         """
+        # Without `unnamed`, Python would say how many positions there are, not which names are missing.
+        if unnamed:
+            raise TypeError("update() takes preds= and target= by their names")
         self.add_batch(target, preds)
 
     def merge(self, other: "Accumulator") -> None:

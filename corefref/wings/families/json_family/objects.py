@@ -91,6 +91,8 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
         except ValueError as error:
             fault = not_json(text, error)
             at = error.pos if isinstance(error, json.JSONDecodeError) else 0
+            like = None if at else looks_like(text)
+            fault = f"not JSON; this looks like {like.title}" if like else f"not JSON: {error}"
             if text.startswith("{", at) and at:
                 several = list(_several(text, file, line, count, fault, expected))
                 count += len(several) - 1
