@@ -20,11 +20,6 @@ def partition(entities: Entities) -> Partition:
     """
     The one checked door: entities that are non-empty and disjoint.
 
-    Takes collections of mentions. A mention is anything hashable; a list `[start, end]` is a `Span`. Raises
-    NotAPartitionError for an empty entity, for a mention in two entities or twice in one (choice REPEAT-1), and for
-    what Python would take apart in a way that nobody means: a dict, a string. Arrays and tensors, of whatever library,
-    are what their `.tolist()` gives.
-
     >>> sorted(sorted(e) for e in partition([["a", "b"], ["c"]]))
     [['a', 'b'], ['c']]
     >>> sorted(sorted(e) for e in partition([[[0, 1], [4, 4]]]))
@@ -33,6 +28,11 @@ def partition(entities: Entities) -> Partition:
     Traceback (most recent call last):
         ...
     corefref.partitions.NotAPartitionError: mention 'b' is in two entities (expected each mention once)
+
+    Takes collections of mentions. A mention is anything hashable; a list `[start, end]` is a `Span`. Raises
+    NotAPartitionError for an empty entity, for a mention in two entities or twice in one (choice REPEAT-1), and for
+    what Python would take apart in a way that nobody means: a dict, a string. Arrays and tensors, of whatever library,
+    are what their `.tolist()` gives.
     """
     if isinstance(entities, Partition):
         return entities
@@ -357,15 +357,15 @@ def from_labels(
     """
     Make entities from the labels of mentions: mentions with equal labels are one entity.
 
-    Mentions are their indices, from 0, unless they are given. One whose label is `outside`, or None, is in no entity.
-    Labels and mentions may be arrays or tensors; for a dict from mentions to labels, use `from_labels(found.values(),
-    found)`. Raises NotAPartitionError for labels that cannot be compared, for a different number of mentions, and for
-    invalid entities.
-
     >>> sorted(map(sorted, from_labels([0, 0, 1, None])))
     [[0, 1], [2]]
     >>> sorted(map(sorted, from_labels([5, -1, 5], ["a", "b", "c"], outside=-1)))
     [['a', 'c']]
+
+    Mentions are their indices, from 0, unless they are given. One whose label is `outside`, or None, is in no entity.
+    Labels and mentions may be arrays or tensors; for a dict from mentions to labels, use `from_labels(found.values(),
+    found)`. Raises NotAPartitionError for labels that cannot be compared, for a different number of mentions, and for
+    invalid entities.
     """
     flat = _plain(labels)
     if isinstance(flat, str | bytes | Mapping | Set) or not isinstance(flat, Iterable):

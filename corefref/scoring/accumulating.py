@@ -295,13 +295,13 @@ def score_corpus(
     """
     Score a corpus in memory: lists of documents, or mappings by document id; a document is a list of entities.
 
-    The conventions are those of `corefref score`, under the names of its options. Raises NotAPartitionError for invalid
-    entities, InputError for documents that are not paired, and UnknownMetricError.
-
     >>> keys = [[[[0, 1], [4, 4]], [[7, 7]]]]
     >>> responses = [[[[0, 1], [4, 4], [7, 7]]]]
     >>> score_corpus(keys, responses, metrics="muc,b_cubed,ceaf_e,conll").conll_f1
     0.638095238095238
+
+    The conventions are those of `corefref score`, under the names of its options. Raises NotAPartitionError for invalid
+    entities, InputError for documents that are not paired, and UnknownMetricError.
     """
     accumulator = Accumulator(
         metrics,

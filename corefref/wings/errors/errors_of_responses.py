@@ -33,8 +33,6 @@ def errors(
     """
     The errors of documents in memory: lists of them, or mappings by their ids; a document is a list of entities.
 
-    Without a text no bounds are compared. Raises what `score_corpus` raises.
-
     >>> found = errors([[["a", "b", "c"], ["d", "e"]]], [[["a", "b", "d"], ["e", "x"]]])
     >>> [(error.error.type, error.words) for error in found.found][:2]
     [('extra-mention', ('x',)), ('conflated-entities', ('d',))]
@@ -42,6 +40,8 @@ def errors(
     [['a', 'b'], ['d'], ['e', 'x']]
     >>> found.scores(("conflated-entities",))["lea"].recall.value
     Fraction(1, 5)
+
+    Without a text no bounds are compared. Raises what `score_corpus` raises.
     """
     ids = _entity_metrics(metrics)
     door = Accumulator(ids, **conventions)
@@ -70,14 +70,14 @@ def errors_of_files(
     """
     The errors of two files, or of two folders whose files are paired by name: what `corefref errors` prints.
 
-    The arguments are its options; `client` is a client of `dask.distributed`, whose workers read the parts
-    (`--scheduler`). Raises InputError for bad input, with file and line, and UnknownMetricError.
-
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> _ = (folder / "key").write_text("{a b c}"), (folder / "response").write_text("{a b}")
     >>> [found.error.type for found in errors_of_files(folder / "key", folder / "response").found]
     ['missing-mention']
+
+    The arguments are its options; `client` is a client of `dask.distributed`, whose workers read the parts
+    (`--scheduler`). Raises InputError for bad input, with file and line, and UnknownMetricError.
     """
     settings = settings_of(conventions)
     form = asked_format(input_format)

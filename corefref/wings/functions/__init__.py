@@ -105,8 +105,6 @@ def compare_files(key: Path, *responses: Path | Mapping[str, Path], **options: O
     """
     Compare systems, or make the table for a paper, as `corefref compare` does, with its options.
 
-    The responses are files, or one dict from each system's name to its file, as `compare` takes documents.
-
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> for name, text in {"key": "{a b c} {d e}", "plain": "{a b} {d e}", "equal": "{a b c} {d e}"}.items():
@@ -117,6 +115,8 @@ def compare_files(key: Path, *responses: Path | Mapping[str, Path], **options: O
     >>> named = {"old": folder / "plain", "new": folder / "equal"}
     >>> print(compare_files(folder / "key", named, metrics="muc", table=True, format="csv").splitlines()[2])
     new,100.00,100.00,100.00,best
+
+    The responses are files, or one dict from each system's name to its file, as `compare` takes documents.
     """
     if len(responses) == 1 and isinstance(systems := responses[0], Mapping):
         return _printed("compare", (key, *(_named(name, path) for name, path in systems.items())), options)
@@ -177,9 +177,6 @@ def reconcile(key: Path, response: Path | None = None, **options: Option | Mappi
     """
     Find what gives published figures, as `corefref reconcile` does, with its options.
 
-    `figure` is `"conll=68.93"`, several of these, or a mapping of figures by their names. With `table` there is no
-    response.
-
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> _ = (folder / "key").write_text("{a b d} {c e f g} {h i j k}")
@@ -187,6 +184,9 @@ def reconcile(key: Path, response: Path | None = None, **options: Option | Mappi
     >>> found = reconcile(folder / "key", folder / "response", figure={"conll": "63.77"})
     >>> found.ok, [one["words"] for one in found.to_dict()["explanations"][0]["departures"]]
     (True, ['metric4coref 0.0.2'])
+
+    `figure` is `"conll=68.93"`, several of these, or a mapping of figures by their names. With `table` there is no
+    response.
     """
     figure = options.get("figure")
     if isinstance(figure, Mapping):

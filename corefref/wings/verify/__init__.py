@@ -100,18 +100,18 @@ def verify(
     """
     Verify a scorer that is a function; `corefref.wings.verify.adapters.functions` says what it may take and return.
 
+    >>> from corefref import lea
+    >>> report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"],
+    ...                 suites=["examples"], undefined="none")
+    >>> report.agrees
+    True
+
     A scorer that gives no figure of a metric in `metrics` is not decided. Without `metrics` the default ones are tried,
     and those that it lacks do not count. `undefined` is what the scorer reports for 0/0. `follows` are the readings it
     means to follow, such as CORPUS-1:b. `known` are the ids of findings that are not news. `fail_on` are verdicts that
     fail it in addition to faults, such as follows. `unit`, `digits`, `rounding` and `order` declare how it gives
     figures: as fractions or percentages, rounded to how many decimals and how, and whether recall or precision is first
     in a row; without them this is inferred. Raises ValueError for an unknown metric, suite or reading.
-
-    >>> from corefref import lea
-    >>> report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"],
-    ...                 suites=["examples"], undefined="none")
-    >>> report.agrees
-    True
     """
     ids = ids_of(metrics)
     # "All" names no metric, and neither does a call without `metrics`, which has the very object that is the default.
