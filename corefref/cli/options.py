@@ -101,8 +101,8 @@ def add_unreadable(parser: argparse._ActionsContainer) -> None:
         "--unreadable",
         ("error", "zero"),
         help_text(
-            "With --task: refuse unreadable datasets, or count 0.",
-            "Where a submission lacks it, or it cannot be read, it is refused, or counts as having no mentions.",
+            "With --task: refuse unreadable datasets, or score them 0.",
+            "A dataset that is missing or cannot be read is refused, or scored as if it had no mentions.",
         ),
     )
 
@@ -133,7 +133,8 @@ def add_metrics(
         metavar="NAMES",
         default=default,
         help=help_text(
-            "Metrics, or all; nec is provisional.", f"With commas; all has no nec.{shown and f' ({shown})'}"
+            "Metrics, or all; nec is provisional.",
+            f"Separate them with commas; all leaves nec out.{shown and f' ({shown})'}",
         ),
     )
 

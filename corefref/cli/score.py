@@ -104,7 +104,7 @@ def configure(parser: Parser) -> None:
         default="",
         help=help_text(
             "Print F1 under several protocols, or under all.",
-            "Name several with commas; the spread stands at the foot.",
+            "Separate several with commas; the last row has the spread.",
         ),
     )
     options.add_task(parser)

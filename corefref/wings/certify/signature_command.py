@@ -81,7 +81,7 @@ def configure(parser: Parser) -> None:
     add_no_check(parser)
     options.add_protocol(parser)
     options.add_settings(parser, plurals=True)
-    options.add_task(parser, "the signature of its primary score, with a digest of the keys of all datasets")
+    options.add_task(parser, "Print the signature of its primary score, with a digest of the keys of all datasets.")
     options.add_unreadable(parser)
 
 

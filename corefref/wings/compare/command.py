@@ -29,16 +29,16 @@ from corefref.wings.tasks.tasks import TaskReport, scored_task
 _DESCRIPTION = """\
 Compare the responses of systems to one key.
 
-The unit is the whole document, all its parts together. The test is approximate randomization (Noreen 1989): shuffles
-swap the two systems' counts document by document, every figure is taken from the new sums; two-sided, exact where the
-documents that differ are few. If two systems are exchangeable, p is at most α with probability at most α (proved:
-proofs_notes/significance.md). Holm's correction is over all that is tested, so that every further figure makes a
-difference harder to show: the CoNLL mean is tested alone unless others are named. Intervals are bootstrapped over
-documents; with few documents they are too narrow (how much: spec/significance.md). 0/0 counts 0. Under --units, units
-are what is swapped and drawn: an entity that crosses documents belongs to none of them.
+The unit is the whole document, all its parts together. The test is approximate randomization (Noreen 1989): each
+shuffle swaps the two systems' counts in some documents and takes every figure from the new sums. The test is two-sided,
+and exact where few documents differ. If two systems are exchangeable, p is at most α with probability at most α
+(proved: proofs_notes/significance.md). Holm's correction covers everything that is tested, so each further figure makes
+differences harder to show; by default only the CoNLL mean is tested. Intervals are bootstrapped over documents; with
+few documents they are too narrow (how much: spec/significance.md). 0/0 counts 0. Under --units, whole units are swapped
+and drawn, since an entity that crosses documents belongs to no single one.
 
---table prints the table of a paper: a system a row, the best of a column bold (* in text), and a mark on what does not
-differ from it."""
+--table prints the table of a paper, with a row for each system. The best of a column is bold (* in text), and what does
+not differ from it has a mark."""
 
 _EXAMPLE = """\
 examples:

@@ -24,15 +24,16 @@ from corefref.wings.tasks.options import check_task, files_of_datasets
 from corefref.wings.tasks.tasks import pairs_of_task, settings_of_errors
 
 _DESCRIPTION = """\
-Count the errors of a response by type: mentions with other bounds, extra and missing mentions and entities, conflated
-and divided entities. Each type is corrected, alone and after the others, and scored: what it is worth in each metric.
+Count the errors of a response by type: mentions with wrong bounds, extra and missing mentions and entities, conflated
+and divided entities. Each type is corrected, by itself and after the others, and the response is scored again, which
+shows what the type costs in each metric.
 
-The types are known through the program of an error analysis of 2013 (choice ERROR-1). Bounds are compared where the
-key has a text. Missing and spurious links are those of trees over entities, as many as MUC counts (ERROR-2).
+The types are those of a program for error analysis of 2013 (choice ERROR-1). Bounds are compared only where the key has
+a text. Missing and spurious links are counted in trees over entities, as many as MUC counts (ERROR-2).
 
 --corrected writes the response corrected, in the tokens of the key: DIR/1-span.conll has the errors of the first type
-corrected, DIR/2-extra-entity.conll those of the first two, and so on; of folders DIR/1-span is one. The last is the key
-but for single mentions, which are not errors; --singletons drop leaves them out."""
+corrected, DIR/2-extra-entity.conll those of the first two, and so on; for folders, DIR/1-span is a folder. The last one
+equals the key except for singletons, which are not errors; --singletons drop leaves them out."""
 
 _EXAMPLE = """\
 examples:

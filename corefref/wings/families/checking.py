@@ -82,33 +82,33 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
     {
         "not-read": Check(
             "fault",
-            "a line that the reader of the format refuses; the rest of its document is left out",
+            "a line that cannot be parsed; the rest of its document is skipped",
             "the file cannot be scored",
         ),
         "half-bracket": Check(
             "fault",
-            "a mention, or a part of one, that is opened and not closed, or closed and not opened",
+            "a mention, or a part of one, that is opened but never closed, or closed but never opened",
             "the file cannot be scored; other readers drop the mention, or end it elsewhere",
         ),
         "repeated-mention": Check(
             "fault",
             "a mention in two entities, or twice in one",
-            "the file is scored with another `--repeated` alone; other scorers count it twice, or keep the last",
+            "the file is scored only with another `--repeated`; other scorers count it twice, or keep the last",
         ),
         "repeated-document": Check(
             "fault",
-            "a document of a name that another has, in the same file or in another",
+            "a document with the name of another, in the same file or elsewhere",
             "documents are paired by name",
         ),
         "other-tokens": Check(
             "fault",
-            "with `--against`: a token that is another word in the other file; the first of a document",
-            "places of mentions mean other words",
+            "with `--against`: a token whose word differs in the other file; only the first in a document",
+            "the places of mentions stand for other words",
         ),
         "other-documents": Check(
             "fault",
-            "with `--against`: a document that only one of the two has",
-            "key and response are not of one corpus",
+            "with `--against`: a document that only one of the files has",
+            "key and response are not of the same corpus",
         ),
         "same-text": Check(
             "unusual",
@@ -119,36 +119,36 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
         "crossing": Check(
             "unusual",
             "a mention that crosses another of its entity: each has words that the other lacks, and some are shared",
-            "columns cannot say it; it is often a boundary error",
+            "columns cannot express it; it is often a boundary error",
         ),
         "across-sentences": Check(
             "unusual",
             "a mention that begins in one sentence and ends in another",
-            "CorefUD cannot say it; some scorers move it",
+            "CorefUD cannot express it; some scorers move it",
         ),
         "singleton": Check(
             "unusual", "an entity of one mention", "corpora such as OntoNotes have none; scores with and without differ"
         ),
         "unequal-sizes": Check(
             "unusual",
-            "an entity with more than N times as many mentions as the others of its document have on average "
+            "an entity with more than N times the average number of mentions of the others in its document "
             "(`--unequal N`, 100 unless given)",
             "entities may have run together",
         ),
         "reused-name": Check(
             "unusual",
-            "a name of an entity that an earlier document of the file has too, where names hold in the whole file "
+            "an entity name that an earlier document of the file has too, where a name is one entity in the whole file "
             "(`eid` of CorefUD)",
             "other readers take the two for one entity, or split it with a warning",
         ),
         "across-topics": Check(
             "unusual",
-            "an entity with mentions in several topics, where the format says the topics of documents",
+            "an entity with mentions in several topics, where the format names the topics of documents",
             "`--units topic` cuts it; its name may be that of two entities",
         ),
         "type-changes": Check(
             "unusual",
-            "an entity whose mentions have several types, where the format says the types of mentions",
+            "an entity whose mentions have several types, where the format has types of mentions",
             "one of the types, or of the mentions, may be wrong; figures by the type of an entity count it apart",
         ),
         "nested-in-itself": Check(
@@ -168,14 +168,14 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
         ),
         "no-constituent": Check(
             "unusual",
-            "a mention of several words that is no phrase of the tree of its sentence, where the file has parses; "
-            "looked for only if `--select` names it",
-            "its bounds may be wrong, or the tree; minimum spans and heads are found in the tree",
+            "a mention of several words that is not a phrase of its sentence's parse, where the file has parses; "
+            "reported only if `--select` names it",
+            "the mention or the parse may be wrong; minimum spans and heads are found in the parse",
         ),
         "other-text": Check(
             "unusual",
-            "a mention with another text than that at its offsets, where the format gives both",
-            "the offsets may count something else, such as units of UTF-16; the text is not looked at in a score",
+            "a mention whose text differs from the text at its offsets, where the format gives both",
+            "the offsets may count something else, such as UTF-16 units; scoring does not use the text",
         ),
     }
 )

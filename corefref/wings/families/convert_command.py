@@ -74,9 +74,9 @@ def configure(parser: Parser) -> None:
         "--align",
         ("tokens", "characters"),
         help_text(
-            "What offsets count: what IN counts, or characters.",
-            "characters: write a text that counts tokens where characters are counted, joined by blanks, and the "
-            "reverse, cut at blanks and where mentions begin or end.",
+            "What offsets count in OUT: what IN counts, or convert them.",
+            "characters: turn tokens into characters, joined by blanks, or characters into tokens, cut at blanks and "
+            "where mentions begin or end, as OUT needs.",
         ),
     )
     more_options.add_offsets(parser)
