@@ -371,7 +371,7 @@ def from_labels(
     if isinstance(flat, str | bytes | Mapping | Set) or not isinstance(flat, Iterable):
         raise NotAPartitionError("the labels are not a list (expected a label for each mention)")
     if outside != outside:
-        raise NotAPartitionError(f"{outside!r} is no label that can be outside: it is not equal to itself")
+        raise NotAPartitionError(f"{outside!r} cannot be the label for outside: it is not equal to itself")
     row = list(flat)
     named = range(len(row)) if mentions is None else _plain(mentions)
     if isinstance(named, str | bytes | Set) or not isinstance(named, Iterable):

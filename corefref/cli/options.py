@@ -402,9 +402,11 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         from corefref.scoring import counts
 
         if report.settings.repeated == "keep":
-            raise UsageError("--format counts is of partitions (expected no --repeated keep)")
+            raise UsageError("--format counts cannot be combined with --repeated keep: counts are of partitions")
         if report.settings.over != "sums":
-            raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
+            raise UsageError(
+                f"--format counts cannot be combined with --over {report.settings.over} (expected --over sums)"
+            )
         return counts.render_counts(
             counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )

@@ -104,7 +104,7 @@ def parse_counts(text: str, file: str) -> ScoredPart:
     fields.check_names(*names, *["coverage"] * is_covered)
     settings = _settings(fields["settings"], file)
     if is_covered != (settings.align == "edits"):
-        problem = "coverage of texts that are not aligned by edits" if is_covered else "align:edits, and no coverage"
+        problem = "coverage of texts that are not aligned by edits" if is_covered else "align:edits without coverage"
         raise InputError(file, None, problem, _EXPECTED)
     if str(settings) != fields.text("signature"):
         raise InputError(file, None, f"signature {fields.text('signature')} is not that of the settings", str(settings))

@@ -206,7 +206,7 @@ def _one_metric(value: object) -> str:
     """Accept the name of one metric, and return its id."""
     identifiers = ids_of(kinds.text(value))
     if len(identifiers) > 1:
-        raise UnknownMetricError(f"{value!r} is {len(identifiers)} metrics (expected one)")
+        raise UnknownMetricError(f"{value!r} names {len(identifiers)} metrics (expected one)")
     return identifiers[0]
 
 

@@ -146,7 +146,7 @@ class _Reading:
                 if not _NUMBER.fullmatch(sentence):
                     raise self.fault(f"{shown(sentence)} is not the number of a sentence", "a whole number")
                 if identifier in self.token_of:
-                    raise self.fault(f"token {shown(identifier)} appears twice", "an id once")
+                    raise self.fault(f"token {shown(identifier)} appears twice", "each id once")
                 self.token_of[identifier] = len(self.tokens)
                 self.tokens.append(_Token(identifier, sentence, line))
             case ["Document", "Markables" | "Relations"]:
@@ -154,7 +154,7 @@ class _Reading:
             case ["Document", "Markables", _]:
                 identifier = value("m_id")
                 if identifier in self.marks:
-                    raise self.fault(f"markable {shown(identifier)} appears twice", "an id once")
+                    raise self.fault(f"markable {shown(identifier)} appears twice", "each id once")
                 self.marks[identifier] = _Mark(tag, line, is_instance="TAG_DESCRIPTOR" in attributes)
             case ["Document", "Markables", _, "token_anchor"]:
                 token = self.token_of.get(value("t_id"))
@@ -247,7 +247,7 @@ class _Reading:
                         raise self.fault(f"source {shown(identifier)} is not a mention", "a markable with tokens", line)
                     continue
                 if name_of_entity.setdefault(identifier, name) != name:
-                    raise self.fault(f"markable {shown(identifier)} is of two entities", "an entity for each", line)
+                    raise self.fault(f"markable {shown(identifier)} is in two entities", "an entity for each", line)
         return name_of_entity
 
     def sentences(self) -> Iterator[Sentence]:

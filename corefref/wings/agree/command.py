@@ -102,7 +102,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         if name in arguments.given:
             raise UsageError(f"agree takes no --{name}: {reason}")
     if arguments.align not in ("tokens", "characters"):
-        raise UsageError(f"--align {arguments.align} is of one key (expected tokens or characters)")
+        raise UsageError(f"--align {arguments.align} needs one key (expected tokens or characters)")
     check_annotators(files)
     metrics = _metrics(arguments)
     settings = options.reading_settings(arguments)

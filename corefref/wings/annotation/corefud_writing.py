@@ -213,7 +213,7 @@ class _Writing:
         extent = _extent(self.document, m)
         at = self.sentence(extent.start)
         if extent.end >= self.starts[at + 1]:
-            problem = f"mention {place_of(m)} of document {self.document.id} goes on behind its sentence"
+            problem = f"mention {place_of(m)} of document {self.document.id} goes beyond its sentence"
             cannot_write(self.document, problem, "--drop across-sentences")
         return sorted(nodes_of(m), key=self.number.__getitem__)
 

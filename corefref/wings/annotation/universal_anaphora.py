@@ -95,7 +95,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 def _name(comment: str, file: str, line: int) -> str | None:
     """Return the name of the document that a comment begins, or None. Also checks the names of columns."""
     if (header := _GLOBAL.fullmatch(comment)) and re.split("[ \t]++", header["columns"].strip(" \t")) != [*COLUMNS]:
-        raise InputError(file, line, f"other columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
+        raise InputError(file, line, f"unknown columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
     if not (comment.startswith("newdoc") and (comment == "newdoc" or comment[len("newdoc")] in BLANKS)):
         return None
     match = NEWDOC.fullmatch(comment)

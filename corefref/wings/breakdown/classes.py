@@ -115,7 +115,9 @@ def check_genre(pattern: str, classes: Collection[str]) -> None:
     """Raise UnknownClassError for an invalid pattern of genres, or for a pattern where no class is `genre`."""
     if pattern:
         if "genre" not in classes:
-            raise UnknownClassError("a pattern of genres, and no parts by genre (expected genre among the classes)")
+            raise UnknownClassError(
+                "a pattern of genres without a breakdown by genre (expected genre among the classes)"
+            )
         check_pattern(pattern)
 
 
@@ -124,7 +126,7 @@ def checked_datasets(pattern: str, over: Over) -> str:
     if pattern:
         if over != "datasets":
             raise UnknownClassError(
-                "a pattern of datasets, and no mean over them (expected datasets to be averaged over)"
+                "a pattern of datasets without a mean over datasets (expected datasets to be averaged over)"
             )
         check_pattern(pattern)
     return pattern

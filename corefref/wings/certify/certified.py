@@ -266,7 +266,7 @@ class _Reader:
             raise self._refused(f"{name}: exact is not an exact number")
         decimals = printed is None or ((match := _PRINTED.fullmatch(printed)) and len(match[2] or "") == digits)
         if not decimals:
-            raise self._refused(f"{name}: printed has not {digits} decimals")
+            raise self._refused(f"{name}: printed does not have {digits} decimals")
         self._no_others(members, name, ("exact", "printed"))
         return ClaimedFigure(None if written is None else Fraction(written), printed)
 

@@ -74,7 +74,7 @@ def recomputed(arguments: argparse.Namespace) -> Answer:
 def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
     """The files on a text, by their names."""
     if (arguments.key is None) != (arguments.response is None):
-        raise UsageError("a text has a key and a response (expected --key FILE and --response FILE)")
+        raise UsageError("one side of the text is missing (expected --key FILE and --response FILE)")
     shipped = spec_folder().joinpath("corpus")
     key, response = (
         path or str(shipped.joinpath(name))

@@ -262,7 +262,7 @@ def _exported(names: Sequence[str]) -> Answer:
         raise UsageError("spec export: expected one folder")
     top = Path(names[0])
     if top.exists():
-        raise UsageError(f"spec export: {top} is there already (expected a new folder)")
+        raise UsageError(f"spec export: {top} already exists (expected a new folder)")
     contents = {path: entry.read_bytes() for path, entry in spec_files()}
     write_folder(top, contents)
     return Answer(f"{len(contents)} files in {top}\n")

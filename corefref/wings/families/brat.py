@@ -49,7 +49,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         row = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
         if match := _MENTION.fullmatch(row):
             if match["id"] in mentions:
-                raise InputError(file, number, f"{shown(match['id'])} appears twice", "an id once")
+                raise InputError(file, number, f"{shown(match['id'])} appears twice", "each id once")
             nodes = _nodes(match["places"], text, place_of, file, number)
             text_there = " ".join("".join(text[n] for n in nodes).split())
             if "".join(text_there.split()) != "".join(match["text"].split()):

@@ -237,7 +237,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
     >>> for found in documents_and_faults(["{a} {", "{b a} {b}"], "toy.sets", "sets", Wanted()):
     ...     print(found.message if isinstance(found, Finding) else found.id)
     `{` without `}` (expected entities such as `{a b c} {d e}`)
-    repeated mention: `b` is in two entities, numbers 1 and 2 of the line (expected a mention once)
+    repeated mention: `b` is in two entities, numbers 1 and 2 of the line (expected each mention once)
     2
     """
     noticed: list[InputError] = []
@@ -607,7 +607,7 @@ def _no_constituents(document: Document, places: _Places) -> Iterator[Finding]:
             else:
                 phrases_of[at] = {(phrase.start, phrase.end) for phrase in phrases(tree)}
         if phrases_of[at] and (span.start, span.end) not in phrases_of[at]:
-            yield places.finding("no-constituent", m, f"{places.mention(m)} is no phrase of its sentence")
+            yield places.finding("no-constituent", m, f"{places.mention(m)} is not a phrase of its sentence")
 
 
 def against(ours: Document, theirs: Document) -> Iterator[Finding]:

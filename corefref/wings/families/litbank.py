@@ -212,7 +212,7 @@ class _Reading:
     def meet(self, identifier: str) -> None:
         """Register an id, which must be new."""
         if identifier in self.known:
-            raise self.fault(f"{shown(identifier)} appears twice", "an id once")
+            raise self.fault(f"{shown(identifier)} appears twice", "each id once")
         self.known.add(identifier)
 
     def document(self) -> Document:

@@ -92,7 +92,7 @@ def _sentences(document: Document) -> list[tuple[str, ...]]:
     words = [sentence.words for sentence in document.sentences]
     for token in (token for sentence in words for token in sentence):
         if not token or any(blank in token for blank in BLANKS) or token.startswith("\ufeff"):
-            raise _fault(document, f"the token {shown(token)} cannot stand in a text", "tokens without blanks")
+            raise _fault(document, f"the token {shown(token)} cannot be written", "tokens without blanks")
     return words
 
 

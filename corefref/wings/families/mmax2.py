@@ -52,7 +52,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             continue
         identifier = _attribute(mark, "id", file)
         if identifier in entity_of:
-            raise InputError(file, mark.line, f"markable {shown(identifier)} appears twice", "an id once")
+            raise InputError(file, mark.line, f"markable {shown(identifier)} appears twice", "each id once")
         nodes = _nodes(mark, place, file)
         joined = next((mark.attributes[name] for name in _SETS if mark.attributes.get(name, "") not in _NO_SET), None)
         entity_of[identifier] = joined if joined is not None else f"{identifier}-alone"
@@ -83,7 +83,7 @@ def _words(text: str, file: str) -> tuple[list[str], Mapping[str, int]]:
         if not word or not word.isprintable():
             raise InputError(name, element.line, f"{shown(word)} is not a word", "a word")
         if identifier in place:
-            raise InputError(name, element.line, f"word {shown(identifier)} appears twice", "an id once")
+            raise InputError(name, element.line, f"word {shown(identifier)} appears twice", "each id once")
         place[identifier] = len(words)
         words.append(word)
     return words, place

@@ -42,7 +42,10 @@ def in_characters(document: Document) -> Document:
         m = mention_of(coded)
         if not isinstance(m, Span):
             raise InputError(
-                document.file, document.line or None, f"mention {place_of(coded)} is no run of words", "runs of words"
+                document.file,
+                document.line or None,
+                f"mention {place_of(coded)} is not a run of words",
+                "runs of words",
             )
         name_of[coded] = code_of(Span(begins[m.start], begins[m.end + 1] - 2))
     text = " ".join(words)
@@ -60,7 +63,7 @@ def in_tokens(document: Document) -> Document:
     """
     Cut a text in characters into tokens; the document has kept its text.
 
-    Raises InputError for a mention of blanks alone, and for two that differ in blanks alone.
+    Raises InputError for a mention of blanks alone, and for two that differ only in blanks.
 
     >>> text = Sentence(0, 1, ("Ann fed Ann's cat.",), None, None, None)
     >>> found = in_tokens(Document("d", "d", {code_of(Span(0, 2)): 0, code_of(Span(8, 10)): 0}, (text,)))
@@ -94,7 +97,7 @@ def in_tokens(document: Document) -> Document:
             raise InputError(document.file, document.line or None, problem, "mentions of words")
         there = code_of(Span(begins[inside[0]], begins[inside[-1]]))
         if there in own:
-            problem = f"mentions {place_of(own[there])} and {place_of(coded)} differ in blanks alone"
+            problem = f"mentions {place_of(own[there])} and {place_of(coded)} differ only in blanks"
             raise InputError(document.file, document.line or None, problem, "mentions of other words")
         own[there] = coded
         name_of[coded] = there

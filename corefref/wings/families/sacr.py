@@ -53,7 +53,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             if row[at] == "}":
                 if not begun:
                     raise InputError(
-                        file, number, f"`}}` closes no mention, behind {shown(row[:at][-20:])}", "`{` before it"
+                        file, number, f"`}}` without an open `{{`, after {shown(row[:at][-20:])}", "`{` before it"
                     )
                 name, start, first = begun.pop()
                 if start == len(text):

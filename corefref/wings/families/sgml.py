@@ -105,7 +105,7 @@ def _tag(here: _Text, piece: re.Match[str], attributes: Mapping[str, str], file:
         )
         return
     if not here.open:
-        raise BracketError(file, line, "`</COREF>` closes what is not open", "`<COREF` before it")
+        raise BracketError(file, line, "`</COREF>` without an open `<COREF>`", "`<COREF` before it")
     identifier, ref, of_type, start, begun = here.open.pop()
     if start == len(here.words):
         raise InputError(file, begun, f"mention {shown(identifier)} has no word", "a word")

@@ -33,9 +33,9 @@ cannot be read is scored as if it had no mentions, and the page says why; files 
 left out, and the page names them.
 
 Archives are read without unpacking them, within limits: 10,000 members, each compressed to a thousandth at most, and 20
-times the bytes of the keys, or 16 MiB. A text that takes far more memory than the keys, since nearly all of it is mentions,
-is refused. An archive that exceeds the limits, is damaged, or has a link or a path that leads out of it is listed last
-and not scored.
+times the bytes of the keys, or 16 MiB. A text that takes far more memory than the keys, since nearly all of it is
+mentions, is refused. An archive that exceeds the limits, is damaged, or has a link or a path that leads out of it is
+listed last and not scored.
 
 --align edits accepts submissions that a language model wrote, with a text that differs from the key's; the page says
 how much of the key's text each has.

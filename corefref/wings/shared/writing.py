@@ -195,7 +195,7 @@ def folder_for(output: str) -> Path:
     """The output folder for an input folder. Raises InputError if it has files."""
     folder = Path(output)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError(output, None, "there already", "a folder that is new or empty")
+        raise InputError(output, None, "already exists", "a folder that is new or empty")
     return folder
 
 

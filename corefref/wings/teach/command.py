@@ -101,7 +101,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.out is not None:
         folder = Path(arguments.out)
         if folder.exists():
-            raise UsageError(f"play: {folder} is there already (expected a new folder)")
+            raise UsageError(f"play: {folder} already exists (expected a new folder)")
         with filling(folder) as new_folder:
             _fill(new_folder, contents)
             how = _compiled(pyodide, new_folder)

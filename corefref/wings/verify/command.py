@@ -417,7 +417,7 @@ def _files(
     if len(suites) > 1:
         raise UsageError(f"the suite {suite} is tried by itself (expected --suites {suite})")
     if arguments.follows:
-        raise UsageError(f"--follows is not for the suite {suite}, which names the readings that are followed")
+        raise UsageError(f"--follows cannot be combined with the suite {suite}, which names the readings that it finds")
     show, also_fail = progress.lines(arguments.progress), _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
     with _text_scorer(arguments, suite, show) as (scorer, adapter):
         show("giving it files")
@@ -679,7 +679,7 @@ def _renderer(name: str, renderers: Mapping[str, T]) -> T:
 
 def _count(word: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) < 16):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0 on")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0")
     return int(word)
 
 

@@ -95,15 +95,15 @@ def shape_of(o: Object) -> Shape:
     if is_e2e and "scorch" not in telling and (not telling or "sentences" in o.fields):
         telling.append("e2e")
     if telling == ["e2e"] and is_of_text:
-        what = "mentions beside a `text`, of which nothing says whether their offsets are of tokens or of characters"
+        what = "a `text` with mentions whose offsets may count tokens or characters"
         raise o.fault(what, "`sentences`, or `clusters_strings`; --input-format e2e or --input-format fastcoref")
     if not telling and (strings := next((field for field in maverick.TEXTS if field in o.fields), None)):
-        what = f"`{strings}` without the places of the mentions: which of equal texts is meant is not said"
+        what = f"`{strings}` without the places of the mentions, so that equal texts cannot be told apart"
         raise o.fault(what, maverick.EXAMPLE)
     if not telling:
         raise o.fault(f"{_fields(o)}, which match no known JSON format", f"{e2e.EXAMPLE}, or another shape's fields")
     if len(telling) > 1:
-        raise o.fault(f"{_fields(o)}, which tell more than one shape", f"--input-format {' or '.join(telling)}")
+        raise o.fault(f"{_fields(o)}, which fit more than one format", f"--input-format {' or '.join(telling)}")
     return SHAPES[telling[0]]
 
 

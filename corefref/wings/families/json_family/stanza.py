@@ -46,7 +46,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
                 if begins:
                     begun.append(at)
                 if stops and not begun:
-                    raise o.fault(f"a mention of chain {index} ends at word {at} and begins nowhere", EXAMPLE)
+                    raise o.fault(f"a mention of chain {index} ends at word {at} but was never opened", EXAMPLE)
                 if stops:
                     entity.append((begun.pop(), at))
             at += 1

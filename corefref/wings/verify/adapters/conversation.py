@@ -131,7 +131,7 @@ class ConversingScorer:
             raise CallFailedError(Failure("crashed", "the program is not running"))
         program.look()
         if program.output:
-            raise RubbishError("an answer to nothing that was asked")
+            raise RubbishError("an answer to no question")
         program.begin(_line(message))
         return json_object(json_value(program.line(over)))
 
