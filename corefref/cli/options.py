@@ -80,8 +80,7 @@ TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
 
 def add_tags(parser: argparse._ActionsContainer) -> None:
     """Add the option for the tags of XML-like text."""
-    text = help_text(*SETTINGS["tags"][1:])
-    parser.add_argument("--tags", type=type_of("tags"), default="", metavar="TAGS", help=text)
+    parser.add_argument("--tags", type=type_of("tags"), default="", help=help_text(*SETTINGS["tags"][1:]))
 
 
 def add_task(
@@ -133,8 +132,7 @@ def add_metrics(
         metavar="NAMES",
         default=default,
         help=help_text(
-            "Metrics, or all; nec is provisional.",
-            f"Separate them with commas; all leaves nec out.{shown and f' ({shown})'}",
+            "Metrics, or all; nec is provisional.", f"Use commas; all leaves nec out.{shown and f' ({shown})'}"
         ),
     )
 
@@ -404,9 +402,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         if report.settings.repeated == "keep":
             raise UsageError("--format counts cannot be combined with --repeated keep: counts are of partitions")
         if report.settings.over != "sums":
-            raise UsageError(
-                f"--format counts cannot be combined with --over {report.settings.over} (expected --over sums)"
-            )
+            raise UsageError(f"--format counts needs --over sums, not {report.settings.over}")
         return counts.render_counts(
             counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )

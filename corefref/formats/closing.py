@@ -65,8 +65,8 @@ class Closed:
 
     def fault(self, mention: CodedMention, other: int, opening: int, line: int) -> RepeatedMentionError:
         """Make the error for a repeated mention."""
-        one = self.entity_of[mention]
-        first, second = (str(e) if self.names is None else self.names.names[e] for e in (one, other))
-        both = f"twice in entity {first}" if one == other else f"in entities {first} and {second}"
+        earlier = self.entity_of[mention]
+        first, second = (str(e) if self.names is None else self.names.names[e] for e in (earlier, other))
+        both = f"twice in entity {first}" if earlier == other else f"in entities {first} and {second}"
         where = f"line {line}" if line == opening else f"lines {opening}-{line}"
         return RepeatedMentionError(self.file, opening, f"repeated mention ({where}): {both}", mention)

@@ -75,7 +75,7 @@ class RepeatedMentionError(InputError):
     def __init__(self, file: str, line: int | None, found: str, mention: "CodedMention | None" = None) -> None:
         """Take the place, what is wrong, and the mention."""
         super().__init__(
-            file, line, found, "a mention once; --repeated first keeps the first; corefref check lists all"
+            file, line, found, "each mention once; --repeated first keeps the first; corefref check lists all"
         )
         self.mention = mention
 

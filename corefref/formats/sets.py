@@ -127,8 +127,8 @@ def _entity_of(
                     types[m] = typed["type"]
             elif wanted.repeated == "error":
                 both = "twice in one entity" if entity_of[m] == entity else "in two entities"
-                found = f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line"
-                wanted.noticed(RepeatedMentionError(file, line, found))
+                problem = f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line"
+                wanted.noticed(RepeatedMentionError(file, line, problem))
             else:
                 wanted.repeat(m, entity)
     if inside:

@@ -132,8 +132,7 @@ class _Waiting:
                 # Which of the documents is missing shifts all that follow: it must not be guessed.
                 problem = f"{self.response_file} has fewer documents than the key, and no names for them"
                 expected = "a name for each" if self.align == "edits" else f"a name for each{A_REPLY}"
-                problem = f"document {identifier} has no counterpart: {problem}"
-                raise InputError(key.file, key.line, problem, expected)
+                raise InputError(key.file, key.line, f"document {identifier} has no counterpart: {problem}", expected)
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             yield DocumentPair(self.number_of[identifier], key, empty, lacked_by="response")
         if self.key_lists and self.extra == "error":

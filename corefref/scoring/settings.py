@@ -327,9 +327,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "documents.",
         ),
         "unit_names": Setting(kinds.text),
-        "sentences": Setting(
-            OneOf(get_args(Sentences)), "Whether mentions count everywhere, or only in validated sentences."
-        ),
+        "sentences": Setting(OneOf(get_args(Sentences)), "Where mentions count: in all or in validated sentences."),
         "windows": Setting(OrNone(Whole(1, 10**9, "number of tokens"))),
         "undefined": Setting(
             OneOf(get_args(Undefined)), "How 0/0 is reported: as 0, like the official scorer, or as undefined."

@@ -139,9 +139,8 @@ def needs_text(metrics: Sequence[str]) -> bool:
 def scores_of(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
     """Return the scores of a pair of documents, by the engine where it knows them."""
     plain = [metric for metric in metrics if not ENTRIES[metric].needs]
-    counted = engine.score(pair.key.entity_of, pair.response.entity_of, plain)
-    scores = {**counted, **_needy(pair, metrics, by_definition)}
-    return {metric: scores[metric] for metric in metrics}
+    every = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_needy(pair, metrics, by_definition)}
+    return {metric: every[metric] for metric in metrics}
 
 
 def beyond_entities(pair: DocumentPair, task: Task) -> Mapping[str, Score]:

@@ -372,7 +372,7 @@ FAULTS: Sequence[tuple[str, str]] = [
         json.dumps({"document_id": "d", "part_id": "0", "cased_words": [], "clusters": []}),
         '`part_id` is `"0"` (expected the number of the part, of nine digits at most)',
     ),
-    (made("scorch", clusters={"x": ["a", "a"]}), "repeated mention: `a` is twice in entity `x` (expected a mention on"),
+    (made("scorch", clusters={"x": ["a", "a"]}), "repeated mention: `a` is twice in entity `x` (expected each men"),
 ]
 
 

@@ -200,8 +200,8 @@ class _Reading:
             if m not in mentions:
                 mentions[m] = identifier
             elif self.wanted.repeated == "error":
-                found = f"repeated mention: markables {mentions[m]} and {identifier} are the same tokens"
-                self.wanted.noticed(RepeatedMentionError(self.file, mark.line, found, m))
+                problem = f"repeated mention: markables {mentions[m]} and {identifier} are the same tokens"
+                self.wanted.noticed(RepeatedMentionError(self.file, mark.line, problem, m))
             else:
                 again.append((m, identifier))
         numbers = Numbers()

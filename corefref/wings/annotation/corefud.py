@@ -464,8 +464,8 @@ class _Sentence:
         """Open a mention or a part of one; return the name of its entity, without and with the part."""
         values = text.split("-")
         if len(values) > len(self.fields):
-            found = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
-            raise self.fault(line, found, "no more fields than it names, and `%2D` for a hyphen within one")
+            problem = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
+            raise self.fault(line, problem, "no more fields than it names, and `%2D` for a hyphen within one")
         label = values[0]
         # A known name is never split into a name and a part.
         name, part, parts = (label, 1, 1) if label in self.document.entities else self.part(label, line)

@@ -353,8 +353,8 @@ class _Document:
                     if before.entity == mark.entity
                     else f"in entities {before.entity} and {mark.entity}"
                 )
-                found = f"repeated mention (markables {before.id} and {mark.id}): {both}"
-                self.noticed(RepeatedMentionError(self.file, max(before.line, mark.line), found, mention))
+                problem = f"repeated mention (markables {before.id} and {mark.id}): {both}"
+                self.noticed(RepeatedMentionError(self.file, max(before.line, mark.line), problem, mention))
             if place_of[mark.id] < place_of[before.id]:
                 first[mention] = mark
         return names, {mention: names[mark.entity] for mention, mark in first.items()}

@@ -74,8 +74,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         code = start << BITS | last
         entity = number_of.setdefault(name, len(number_of))
         if code in entity_of and wanted.repeated == "error":
-            found = f"repeated mention: {shown(said)}, {start}-{last}"
-            wanted.noticed(RepeatedMentionError(file, number, found))
+            problem = f"repeated mention: {shown(words_there)}, {start}-{last}"
+            wanted.noticed(RepeatedMentionError(file, number, problem))
         if entity_of.setdefault(code, entity) == entity:
             types.setdefault(code, of_type)
             kinds.setdefault(code, kind)

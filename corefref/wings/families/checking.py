@@ -332,8 +332,8 @@ def _fault(error: InputError, document: Document | None = None) -> Finding:
         case RepeatedMentionError():
             extent = None if error.mention is None else extent_of(error.mention)
             words = "" if extent is None or document is None else _Places(document).words(extent)
-            found = error.found.replace("repeated mention", f"repeated mention{words}", 1)
-            return Finding("repeated-mention", error.file, error.line, f"{found} (expected a mention once)")
+            message = error.found.replace("repeated mention", f"repeated mention{words}", 1)
+            return Finding("repeated-mention", error.file, error.line, f"{message} (expected each mention once)")
         case BracketError():
             code: Code = "half-bracket"
         case _:

@@ -151,8 +151,8 @@ class _Reading:
         if len(columns) != 3 or "\r" in text:
             if "\r" in text:
                 return self.fault(line, f"a carriage return inside a line: {shown(text)}", _ROW)
-            found = f"{len(columns)} columns below `{BEGIN}`, which begins a document of GUM's columns: {shown(text)}"
-            return self.fault(line, found, f"{_ROW}; `#begin document`, without a blank, for CoNLL-2012's")
+            problem = f"{len(columns)} columns below `{BEGIN}`, which begins a document of GUM's columns: {shown(text)}"
+            return self.fault(line, problem, f"{_ROW}; `#begin document`, without a blank, for CoNLL-2012's")
         return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{size}`")
 
     def read(self, cell: str, token: int, line: int) -> None:

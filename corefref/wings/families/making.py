@@ -82,8 +82,8 @@ def document(
         entity = numbers.setdefault(entity_of_id[mention.id], len(numbers))
         if coded in entity_of:
             if wanted.repeated == "error":
-                what = f"repeated mention: {shown(found.said or found.id)}"
-                wanted.noticed(RepeatedMentionError(file, found.line, what))
+                what = f"repeated mention: {shown(mention.text or mention.id)}"
+                wanted.noticed(RepeatedMentionError(file, mention.line, what))
             else:
                 wanted.repeat(coded, entity)
             continue

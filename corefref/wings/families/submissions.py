@@ -127,8 +127,8 @@ def _unpacked(path: str) -> Iterator[bytes]:
             while block := stream.read(_BLOCK):
                 yield block
     except (OSError, EOFError, zlib.error) as error:
-        if said := getattr(error, "strerror", None):
-            raise InputError(path, None, said.lower(), "a file that can be read") from error
+        if reason := getattr(error, "strerror", None):
+            raise InputError(path, None, reason.lower(), "a file that can be read") from error
         raise InputError(path, None, "damaged gzip data", "a whole .gz file") from error
 
 

@@ -57,4 +57,4 @@ def elements(lines: Iterable[str], file: str, expected: str) -> list[Element]:
     parser.StartElementHandler, parser.EndElementHandler = begin, end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, doctype
     feed(parser, lines, file, expected)
-    return found
+    return opened

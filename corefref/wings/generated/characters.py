@@ -206,7 +206,7 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
     if composed(text) == composed(other):
         expected += "; --tokens composed takes composed and decomposed letters for the same"
     expected += written_again.hint(key, response)
-    raise InputError(response.file, line, f"{found} ({where})", expected)
+    raise InputError(response.file, line, f"{problem} ({where})", expected)
 
 
 def _token_at(tokens: _Tokens, character: int) -> int | None:

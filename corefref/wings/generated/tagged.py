@@ -131,8 +131,8 @@ def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Lines]:
         row = (line.removeprefix("\ufeff") if number == 1 else line).strip(BLANKS)
         if number == 1 and _DECLARATION.fullmatch(row):
             declared = 1
-        elif found := _NEWDOC.fullmatch(row):
-            name = found["name"].strip(BLANKS)
+        elif match := _NEWDOC.fullmatch(row):
+            name = match["name"].strip(BLANKS)
             if named is None and count > wanted.before:
                 raise InputError(
                     file, number, "a document with a name behind one without", "a name for all or for none"
@@ -417,9 +417,9 @@ def _entity(reading: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple
     is_numbered = name not in known and before != name and before in known and known[before] is None
     if not is_numbered and known.get(name) is None:
         expected = "tags of mentions, named by --tags, and `&lt;` for the sign itself"
-        like = found.wanted.looks_like(tag.string)
+        like = reading.wanted.looks_like(tag.string)
         what = f"; this looks like {like.title}" if like and like.way else ""
-        raise found.fault(line, f"{shown(tag[0])} is not a tag of a mention{what}", (like and like.way) or expected)
+        raise reading.fault(line, f"{shown(tag[0])} is not a tag of a mention{what}", (like and like.way) or expected)
     rest = tag["rest"]
     attributes = {a["name"]: a["a"] or a["b"] or a["c"] or "" for a in _ATTRIBUTE.finditer(rest)}
     if _ATTRIBUTE.sub("", rest).strip(" \t") or (tag["end"] and attributes):

@@ -326,10 +326,10 @@ class Report:
     @property
     def answered(self) -> bool:
         """True if any figure was given, and one for every metric that the scorer does not lack."""
-        given = {m: self._any(m, FIGURES_GIVEN) for m in self.metrics}
+        has_figures = {m: self._any(m, FIGURES_GIVEN) for m in self.metrics}
         lacks = {m for m, of_metric in self.given.items() if of_metric.left_out}
         failed = {m for m in self.metrics if self._any(m, ("refuses", *FAILURES))}
-        return any(given.values()) and all(given[m] for m in failed - lacks)
+        return any(has_figures.values()) and all(has_figures[m] for m in failed - lacks)
 
     def _any(self, metric: str, outcomes: Iterable[Outcome]) -> bool:
         return any(counts[o] for (m, _), counts in self.outcomes.items() for o in outcomes if m == metric)

@@ -65,8 +65,8 @@ def documents(
     """
     begun: dict[str, tuple[int, int]] = {}
     expected = mentions.EXAMPLE if name == "mentions" else SHAPES[name or "e2e"].example
-    found = iter(objects(lines, file, expected, wanted.first, wanted.before, wanted.looks_like))
-    for o in found:
+    read_objects = iter(objects(lines, file, expected, wanted.first, wanted.before, wanted.looks_like))
+    for o in read_objects:
         if name == "mentions" or (name is None and not begun and mentions.tells(o)):
             yield from mentions.documents(chain([o], read_objects), file, wanted)
             return

@@ -39,8 +39,8 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     if wanted.offsets != "characters":
         # How many characters are two units is seen in the text alone, which is in another file.
         raise o.fault("offsets in UTF-16 units without a text", "offsets in characters")
-    found = entities(o, view, EXAMPLE)
-    entity_of = numbered(o, found, _offsets(o, ends), wanted)
+    listed = entities(o, view, EXAMPLE)
+    entity_of = numbered(o, listed, _offsets(o, ends), wanted)
     there = set(entity_of.values())
     names: dict[int, str] = {}
     texts: dict[CodedMention, str] = {}

@@ -124,7 +124,11 @@ def _mention_in_sentence(o: Object, where: str, numbers: Numbers) -> tuple[Coded
             begin, within = ("mention ", o.fields.get("mention_id", "")) if sentence is None else ("", sentence)
             part = "" if topic == -1 and type(topic) is int else _name(o, topic, "a topic")
             document = checked(o, name, "the name of a document")
-            return f"{begin}{_name(o, within, 'a sentence')}:{listed}", numbers.of(entity), Place(0, document, "", part)
+            return (
+                f"{begin}{_name(o, within, 'a sentence')}:{listed}",
+                numbers.number(entity),
+                Place(0, document, "", part),
+            )
         case _:
             raise o.fault("an object that is not a mention", EXAMPLE)
 
@@ -142,16 +146,16 @@ def _mention(o: Object) -> tuple[CodedMention, int, Place]:
             raise o.fault("an object that is not a mention", EXAMPLE)
 
 
-def _tokens(o: Object, found: list[object]) -> list[int]:
+def _tokens(o: Object, listed: list[object]) -> list[int]:
     """Return the numbers of tokens of a mention. Raises InputError unless each is one, and stands once."""
-    tokens = [token for token in found if type(token) is int and 0 <= token < _GREATEST]
-    if len(tokens) < len(found) or len(set(tokens)) < len(tokens):
-        raise o.fault(f"{shown(str(found))} are not the numbers of tokens", "whole numbers, each once")
+    tokens = [token for token in listed if type(token) is int and 0 <= token < _GREATEST]
+    if len(tokens) < len(listed) or len(set(tokens)) < len(tokens):
+        raise o.fault(f"{shown(str(listed))} are not the numbers of tokens", "whole numbers, each once")
     return tokens
 
 
-def _name(o: Object, found: object, what: str) -> str:
+def _name(o: Object, value: object, what: str) -> str:
     """Return a text, or a whole number as a text. Raises InputError for anything else."""
-    if not isinstance(found, str) and type(found) is not int:
-        raise o.fault(f"{what} that is {shown(json.dumps(found))}", "a text or a whole number")
-    return checked(o, str(found), what)
+    if not isinstance(value, str) and type(value) is not int:
+        raise o.fault(f"{what} that is {shown(json.dumps(value))}", "a text or a whole number")
+    return checked(o, str(value), what)

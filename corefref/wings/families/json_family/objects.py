@@ -91,8 +91,6 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
         except ValueError as error:
             fault = not_json(text, error)
             at = error.pos if isinstance(error, json.JSONDecodeError) else 0
-            like = None if at else looks_like(text)
-            fault = f"not JSON; this looks like {like.title}" if like else f"not JSON: {error}"
             if text.startswith("{", at) and at:
                 several = list(_several(text, file, line, count, fault, expected))
                 count += len(several) - 1
@@ -127,7 +125,7 @@ def _several(text: str, file: str, first: int, number: int, fault: str, expected
                 raise InputError(file, first, fault, expected) from error
             line = first + text.count("\n", 0, place)
             raise InputError(file, line, not_json(text, error), expected) from error
-        yield _object(found, text[at : at + 99], file, line, count, expected)
+        yield _object(value, text[at : at + 99], file, line, count, expected)
         count += 1
         following = _after_blanks(text, end)
         line += text.count("\n", at, following)
@@ -163,7 +161,7 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
             raise refused(error.pos, not_json(text, error)) from error
         except RecursionError as error:
             raise InputError(file, line, not_json(text, error), expected) from error
-        if is_array and count == 1 and isinstance(found, list):
+        if is_array and count == 1 and isinstance(value, list):
             yield Object(file, first, 1, {LISTS: _lists(text, file, first, expected)})
             return
         yield _object(value, text[at : at + 99], file, line, count, expected)

@@ -56,8 +56,8 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wa
             entity_of[m] = number
             members[number] = [m]
         elif wanted.repeated == "error":
-            found = f"mention {shown(m)} appears twice in `mentions`"
-            wanted.noticed(RepeatedMentionError(o.file, o.line, found))
+            problem = f"mention {shown(m)} appears twice in `mentions`"
+            wanted.noticed(RepeatedMentionError(o.file, o.line, problem))
     for link in links:
         match link:
             case [first, second] if {

@@ -243,9 +243,9 @@ def numbered(
     return entity_of
 
 
-def twice(o: Object, mention: object, one: object, another: object, coded: CodedMention | None = None) -> InputError:
+def twice(o: Object, mention: object, first: object, another: object, coded: CodedMention | None = None) -> InputError:
     """Make the error for a repeated mention."""
-    both = f"twice in entity {one}" if one == another else f"in entities {one} and {another}"
+    both = f"twice in entity {first}" if first == another else f"in entities {first} and {another}"
     return RepeatedMentionError(o.file, o.line, f"repeated mention: {mention} is {both}", coded)
 
 
