@@ -402,7 +402,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         if report.settings.repeated == "keep":
             raise UsageError("--format counts cannot be combined with --repeated keep: counts are of partitions")
         if report.settings.over != "sums":
-            raise UsageError(f"--format counts needs --over sums, not {report.settings.over}")
+            raise UsageError(f"--format counts needs sums, not --over {report.settings.over}")
         return counts.render_counts(
             counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )
