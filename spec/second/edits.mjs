@@ -99,11 +99,16 @@ function coverageOf(steps, mentions) {
 
 /** edits-6 to edits-8: the response of a pair with its mentions on the key's nodes. */
 export function byEdits([key, response], standing = null) {
+  if (!standing) {
+    for (const [file, { words, line, absent }] of [["key", key], ["response", response]]) {
+      const isNone = !words || (words.length > 0 && words.every(([word]) => ["-", "_", " "].includes(word)));
+      if (!absent && (isNone || (file === "key" && words.length === 0))) throw new Refusal("no words to align", file, line);
+    }
+  }
   if (response.absent) {
     return [keyOf(key), standing ? response : { ...response, coverage: coverageOf(wordsOf(key).map(() => "missing"), []) }];
   }
   const [a, b] = [key, response].map(wordsOf);
-  if (!standing && a.length === 0) throw new Refusal("a key without words is not aligned by edits", "key", key.line);
   const { steps, standsFor } = standing ?? scriptOf(a, b);
   const kinds = steps.filter((step) => step !== "missing");
   const behind = emptyNodesBehind(key);

@@ -44,7 +44,16 @@ def offsets(random: Random, number: int) -> Pair:
         settings["offsets"] = random.choice(("utf-16",) * 4 + ("characters,utf-16", "utf-16,characters", "characters"))
     if random.random() < 0.1:
         settings["ends"] = random.choice(("exclusive", "inclusive", "exclusive,exclusive"))
-    return _pair(random, number, side().encode(), side().encode(), settings)
+    response = side().encode()
+    if random.random() < 0.3:
+        settings["align"] = random.choice(("tokens", "edits", "characters", "characters-twinless"))
+        words = [
+            (f"{place + 1}", [text[at : at + 2] for at in range(0, len(text), 2)]) for place, text in enumerate(texts)
+        ]
+        response = response if random.random() < 0.5 else _columns(random, words)
+        if random.random() < 0.3:
+            return _pair(random, number, response, side().encode(), settings)
+    return _pair(random, number, side().encode(), response, settings)
 
 
 def _counted(random: Random, shape: str, text: str, entities: Entities, counts: str) -> Mapping[str, object]:

@@ -756,7 +756,10 @@ def mention_objects(
             if in_sentences:
                 field = "coref_chain" if is_key or random.random() < 0.05 else "predicted_coref_chain"
                 chains = {"coref_chain": "x"} | {field: name}
-                said = {"doc_id": f"d{number}", "sent_id": at, "tokens_number": tokens} | chains
+                where: dict[str, object] = (
+                    {"sent_id": at} if random.random() < 0.9 else {"sent_id": None, "mention_id": at}
+                )
+                said = {"doc_id": f"d{number}", "tokens_number": tokens} | where | chains
                 objects.append(said | ({"topic_id": -1} if random.random() < 0.3 else {}))
                 continue
             random.shuffle(tokens)
@@ -798,7 +801,8 @@ def json_object(
         said = (
             {random.choice(("clusters_text_mentions", "clusters_token_text")): texts} if random.random() < 0.3 else {}
         )
-        return {"doc_id": name, "tokens": words, "clusters_token_offsets": runs} | said
+        named = {"doc_id": name} if random.random() < 0.9 else {"doc_key": None, "doc_id": name, "id": "x"}
+        return named | {"tokens": words, "clusters_token_offsets": runs} | said
     if shape == "preco":
         return {"id": name, "sentences": sentences, "mention_clusters": triples}
     if shape == "indiscrim":
