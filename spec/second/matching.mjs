@@ -151,13 +151,14 @@ export function pairsOf(key, response, conventions, [keyDocument, responseDocume
   const { match } = conventions;
   const isTwinless = (text) => text.startsWith("twinless"); // of no node of the key (conventions-9, edits-8)
   const texts = [key.flat(), response.flat().filter((text) => !isTwinless(text))];
+  if (texts.flat().length === 0) return { keys: [], responses: [], pairs: [] };
   if (texts.flat().some((text) => text.startsWith("="))) throw new Refusal("names of mentions have no extent", "key", keyDocument.line);
   const needsTrees = match !== "exact" && match !== "craft" && !keyDocument.spans;
   const trees = needsTrees && keyDocument.rows ? treesOf(keyDocument, "key") : null;
   if (needsTrees && trees === null) throw new Refusal(`match:${match} needs trees or heads`, "key", keyDocument.line);
   const begins = ({ nodes: [{ sentence }] }) => keyDocument.nodes.find((node) => node.sentence === sentence)?.line ?? keyDocument.line;
   const spanOf = [
-    (text) => keyDocument.spans?.get(text) ?? runOf(text),
+    (text) => keyDocument.spans?.get(text) ?? keyDocument.placed?.get(text) ?? runOf(text),
     (text) => (responseDocument.annotatesHeads || !keyDocument.spans
       ? responseDocument.spans?.get(text) ?? runOf(text)
       : headed(text, responseDocument, keyDocument)),

@@ -197,6 +197,8 @@ def corefud(random: Random) -> Files:
             "over": (0.2, ("mean",)),
         },
     )
+    if "zeros" not in settings and random.random() < 0.1:
+        settings["align"] = "edits"
     return Files(key, response, "corefud" if random.random() < 0.3 else None, settings)
 
 
@@ -593,6 +595,8 @@ def tagged(random: Random) -> Files:
     # The file must still be recognised by its first text, since the command takes one format for both sides.
     if of_key == form or re.search(SAYS_A_MENTION[form], other.split("\n")[int(named)]):
         written = other
+    if of_key == "corefud" and random.random() < 0.15:
+        return Files(written, key, f"{form},{of_key}", settings)
     return Files(key, written, form if of_key == form else f"{of_key},{form}", settings)
 
 

@@ -238,7 +238,7 @@ class _Moved:
 
     def unplaced(self, m: CodedMention, number: int) -> Unplaced:
         """Make a mention without a place in the key, behind the last word before it that has one."""
-        first = min((n.word if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
+        first = min((n.word + (n.side > 0) if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
         before = next((w for w in reversed(self.stands_for[:first]) if w is not None), 0)
         words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs_of(m)[0])
         return Unplaced(place_of(m), before, number, words)
