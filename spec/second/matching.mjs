@@ -151,10 +151,12 @@ export function pairsOf(key, response, conventions, [keyDocument, responseDocume
   const { match } = conventions;
   const isTwinless = (text) => text.startsWith("twinless"); // of no node of the key (conventions-9, edits-8)
   const texts = [key.flat(), response.flat().filter((text) => !isTwinless(text))];
-  if (texts.flat().length === 0) return { keys: [], responses: [], pairs: [] };
   if (texts.flat().some((text) => text.startsWith("="))) throw new Refusal("names of mentions have no extent", "key", keyDocument.line);
   const needsTrees = match !== "exact" && match !== "craft" && !keyDocument.spans;
   const trees = needsTrees && keyDocument.rows ? treesOf(keyDocument, "key") : null;
+  const isOfHeads = match === "head-corefud" || match === "partial-corefud";
+  const isNothing = texts.flat().length === 0 || (texts[0].length === 0 && isOfHeads && responseDocument.annotatesHeads);
+  if (needsTrees && trees === null && isNothing) return { keys: [], responses: [], pairs: [] }; // match-4
   if (needsTrees && trees === null) throw new Refusal(`match:${match} needs trees or heads`, "key", keyDocument.line);
   const begins = ({ nodes: [{ sentence }] }) => keyDocument.nodes.find((node) => node.sentence === sentence)?.line ?? keyDocument.line;
   const spanOf = [
