@@ -155,7 +155,7 @@ def rest_on_nothing(folder: Path, names: Sequence[str], required: Sequence[str])
     """How many items were asked about, each by the name of its theory. CheckError if one rests on an axiom."""
     answer = assumptions(folder, names, required)
     if answer != CLOSED:
-        raise CheckError(f"resting on something unproved:\n{answer}")
+        raise CheckError(f"resting on something unproved: {' '.join(answer.split())}")
     return len(set(names))
 
 
