@@ -96,7 +96,7 @@ def answering(printed: str, texts: list[str]) -> Callable[[Path, Sequence[str]],
 def test_what_is_asked_of_coq_names_every_statement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts: list[str] = []
     monkeypatch.setattr(checking, "run", answering(f"     = 2%N\n     : N\n{checking.CLOSED}\n", texts))
-    assert checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"]) == checking.CLOSED
+    assert checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"]) == (checking.CLOSED, 2)
     [asked] = texts
     assert "\nFrom Corefref Require a b.\n" in asked
     assert re.findall(r"@Corefref\.([\w.]+)", asked) == ["a.first", "b.second"]
