@@ -21,7 +21,6 @@ from corefref.wings.families.converted import add_target, conversion_to, default
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import folder_for, names_in_format, suffix_of, write_folder
 from corefref.wings.tasks.options import check_task, files_of_datasets
-from corefref.wings.tasks.tasks import pairs_of_task, settings_of_errors
 
 _DESCRIPTION = """\
 Count the errors of a response by type: mentions with wrong bounds, extra and missing mentions and entities, conflated
@@ -96,6 +95,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
         check_task(arguments, configure, ("corrected", "jobs", "scheduler"), metrics=False)
+        # A run without a task opens no archives.
+        from corefref.wings.tasks.tasks import settings_of_errors
+
         settings = settings_of_errors(arguments.task, settings)
     more_options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
@@ -138,6 +140,8 @@ def _pairs_of_datasets(
     key: sources.Source, response: sources.Source, form: AskedFormat, settings: Settings
 ) -> Iterator[DocumentPair]:
     """The documents of a task, which go by the names of their datasets too."""
+    from corefref.wings.tasks.tasks import pairs_of_task
+
     for name, pairs in pairs_of_task(*files_of_datasets(key, response), form, settings):
         for pair in pairs:
             yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))
