@@ -24,7 +24,10 @@ def tree_of(sentence: Sentence, file: str) -> Phrase:
     """
     if sentence.parse is None:
         raise MissingAnnotationError(
-            file, sentence.line, "the sentence has no parse", "parse bits, as `(NP*)` in column 6 of CoNLL-2012"
+            file,
+            sentence.line,
+            "the sentence has no parse",
+            "parse bits, as `(NP*)` in column 6 of CoNLL-2012; --match head-corefud takes heads that CorefUD annotates",
         )
     if sentence.parts_of_speech is None:
         raise MissingAnnotationError(
