@@ -140,7 +140,8 @@ NO_REFUSALS = {"options.py", "settings.py", "slips.py", "task.py", "scoring_prot
 """What advises of options without a file, in notes, or in a table of codes."""
 
 NO_HINT = re.compile(
-    "cannot be combined|^--(?:referents|unit-names|match|importance|drop|align)|^, or --to$|needs lea|units topic|^, which is there if"
+    "cannot be combined|^--(?:referents|unit-names|match|importance|drop|align)|^, or --to$|needs lea|units topic"
+    "|^, which is there if"
 )
 """Beginnings of refusals and notes, and parts of a longer hint; they advise nothing by themselves."""
 
