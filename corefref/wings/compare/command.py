@@ -194,7 +194,10 @@ def run(arguments: argparse.Namespace) -> Answer:
         scores, strata = _by_dataset(reports, metrics)
         signature = reports[0].signature()
     else:
-        by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
+        by_text = [
+            scores_by_text(files[0], file, metrics, settings, form, progress.shown, name)
+            for name, file in zip(names, responses, strict=True)
+        ]
         scores = of_the_same_texts(by_text, scores_of_nothing(metrics))
         signature = str(settings)
     with _blocks_mapped(arguments, plan) as mapped:

@@ -23,6 +23,7 @@ def scores_by_text(
     settings: Settings,
     form: AskedFormat = None,
     watch: Watch = unwatched,
+    name: str = "",
     *,
     notes: bool = True,
 ) -> dict[str, dict[str, Score]]:
@@ -31,7 +32,7 @@ def scores_by_text(
 
     In which order files have their documents means nothing, so it must not decide which are drawn. Raises InputError.
 
-    Slips are noted, unless `notes` says that they have been.
+    Slips are noted, with the `name` of the system, unless `notes` says that they have been.
     """
     ids = tuple(metrics)
     of_text: dict[str, dict[str, Score]] = {}
@@ -45,7 +46,7 @@ def scores_by_text(
             of_text[text] = {i: of_text[text][i] + score for i, score in scores.items()} if text in of_text else scores
     if notes:
         names = sources.name_of(key), sources.name_of(response)
-        looking.tell(names, where=names[1])
+        looking.tell(names, where=name or names[1])
     return dict(sorted(of_text.items()))
 
 
