@@ -80,7 +80,7 @@ _EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref failed"
 
 
 class Command(Protocol):
-    """The module of a command."""
+    """What the module of a command defines: how its arguments are described, and how it runs."""
 
     def configure(self, parser: Parser) -> None:
         """Describe the command and add its arguments."""

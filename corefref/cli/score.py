@@ -172,7 +172,7 @@ def _confidence(word: str) -> Fraction:
 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
-    """The requested classes, in order."""
+    """Return the classes that `--by` names, in their order. Raises UsageError for an unknown one."""
     for option in ("by", "links"):
         if getattr(arguments, option) and arguments.format in ("tsv", "counts"):
             expected = "text, json, markdown or latex"
@@ -195,7 +195,7 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
 
 
 def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
-    """The requested extra annotations."""
+    """Return what `--beside` names. Raises UsageError if it names nothing."""
     if "beside" in arguments.given and not arguments.beside:
         raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
     annotations: tuple[ExtraAnnotation, ...] = arguments.beside or ()

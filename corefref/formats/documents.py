@@ -538,7 +538,7 @@ def code_of(span: Span) -> int:
 
 
 def span_of(code: int) -> Span:
-    """Decode a span."""
+    """Turn the number that stands for a span back into the span."""
     return Span(code >> BITS, code & (1 << BITS) - 1)
 
 
