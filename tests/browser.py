@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from corefref.wings.teach.command import Reader
-
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -32,6 +30,9 @@ class Said(list[str]):
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address at which a folder is served."""
+    # Tests that open no page run where the wing that teaches is left out.
+    from corefref.wings.teach.command import Reader
+
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Reader, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.formats.conll import documents
+from corefref.formats.documents import Wanted
+from corefref.wings.generated.replies import replies
+from corefref.wings.generated.written_again import words_of
 from tests.commands import refusal_of, two_files
 
 KEY = """#begin document (story); part 000
@@ -111,3 +115,13 @@ def test_a_reply_with_a_name_of_a_part_is_told_its_name(tmp_path: Path, capsys: 
     sides = two_files(tmp_path, KEY, "# newdoc id = story\n" + "\n".join(STORY) + "\n")
     said = refusal_of(capsys, ["score", *sides])
     assert "(expected the name with its part, story; part 000)" in said
+
+
+def test_a_document_begins_in_the_first_of_its_lines_whose_mark_of_utf_8_is_no_word() -> None:
+    keys = [*documents(KEY.splitlines(), "key", Wanted())]
+    read = replies(["\ufeffJohn saw [Ann](#1) .", "", *STORY[1:], *OTHER], "reply", Wanted(), "links", keys)
+    assert read is not None
+    assert [(document.id, document.line, words_of(document, document.columns)[0]) for document in read] == [
+        ("story; part 000", 1, "John"),
+        ("other; part 000", 4, "Eva"),
+    ]

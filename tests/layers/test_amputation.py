@@ -1,16 +1,19 @@
 """The core works alone: without the wings it prints the same bytes, and names the wing that something needs."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from tests.layers.amputation import RECORD, TOP, files_of_tests, tried
 from tests.layers.made_index import FILE, text
-from tests.layers.places import CORE
+from tests.layers.places import CORE, NEEDS, needed_by
 from tests.layers.sources import PACKAGE
 
 CORPUS = PACKAGE.parent / "spec" / "corpus"
@@ -82,3 +85,23 @@ def test_a_wing_that_is_missing_is_named(words: Sequence[str], wing: str, core: 
     code, out, err = ended(core, words)
     assert (code, out) == (2, b"")
     assert err == f"corefref: needs corefref's wing {wing}, which is not installed\n"
+
+
+COMMIT = subprocess.run(["git", "rev-parse", "HEAD"], cwd=TOP, capture_output=True, text=True).stdout.strip()
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("wing", sorted(Random(COMMIT).sample([*NEEDS], 3)))
+def test_the_others_do_not_need_a_wing(wing: str) -> None:
+    """Of three wings that the commit draws; `python -m tests.layers.amputation --record` tries all, and every test."""
+    outcome = tried(wing, Random(f"{COMMIT} {wing}").sample(files_of_tests(), 3))
+    assert outcome.failed == ()
+    assert outcome.passed + outcome.asked > 0
+
+
+def test_each_wing_was_left_out_once() -> None:
+    record = json.loads(RECORD.read_text("utf-8"))
+    assert list(record) == [*NEEDS]
+    for wing, outcome in record.items():
+        assert outcome["without"] == [*needed_by(wing)], f"python -m tests.layers.amputation --record {wing}"
+        assert (outcome["failed"], outcome["passed"] > 0) == ([], True)

@@ -292,3 +292,32 @@ def test_the_record_is_of_a_long_run_without_departures() -> None:
     assert record["archives"] >= 100_000
     assert record["departures"] == []
     assert record["read"] + record["refused"] == record["archives"]
+
+
+def test_a_list_of_too_many_members_is_refused_before_an_object_is_made_of_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "a.zip", **{str(number): b"" for number in range(4)})
+    monkeypatch.setattr(archives, "MOST_MEMBERS", 3)
+    monkeypatch.setattr(zipfile, "ZipInfo", None)
+    with pytest.raises(InputError, match="an archive with more than 3 members"):
+        archives.members_of(path, "zip", Limits())
+
+
+def test_a_folder_in_an_archive_is_no_member(tmp_path: Path) -> None:
+    file = tmp_path / "a.tar"
+    with tarfile.open(file, "w") as made:
+        folder = tarfile.TarInfo("folder")
+        folder.type = tarfile.DIRTYPE
+        made.addfile(folder)
+        entry = tarfile.TarInfo("folder/a")
+        entry.size = len(TEXT)
+        made.addfile(entry, io.BytesIO(TEXT))
+    assert [*archives.members_of(str(file), "tar", Limits())] == ["folder/a"]
+
+
+def test_an_archive_that_is_not_there_is_refused_in_the_words_of_the_system(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.zip")
+    with pytest.raises(InputError) as refused:
+        archives.members_of(path, "zip", Limits())
+    assert str(refused.value) == f"{path}: no such file or directory"
