@@ -1,6 +1,8 @@
 """Patterns from users in names from others: the time of all searches together is limited."""
 
 import threading
+import time
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,12 @@ SLOW, NAME = "^((a+)+)b", "a" * 40
 
 
 @pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fifth of a second of time, none of which is spent."""
+def usual(monkeypatch: pytest.MonkeyPatch) -> float:
+    """A fifth of a second of time, none of which is spent, instead of the usual time, which is returned."""
+    seconds = patterns.CPU_SECONDS
     monkeypatch.setattr(patterns, "CPU_SECONDS", 0.2)
     monkeypatch.setattr(patterns, "_spent", 0.0)
+    return seconds
 
 
 @pytest.mark.parametrize(
@@ -60,3 +64,20 @@ def test_another_thread_has_no_timer() -> None:
     thread.start()
     thread.join()
     assert found[0]
+
+
+def test_searches_share_five_seconds_and_quick_ones_are_free(usual: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each search may take what those before it left, and one always has the time of a quick one."""
+    monkeypatch.setattr(patterns, "CPU_SECONDS", usual)
+    limits: list[float] = []
+
+    def at_most(seconds: float) -> AbstractContextManager[None]:
+        limits.append(seconds)
+        return nullcontext()
+
+    monkeypatch.setattr(patterns, "at_most", at_most)
+    clock = iter([0.0, 1.0, 1.0, 1.0078125, 0.0, 0.01, 2.0, 2.015625, 3.0, 9.0, 9.0, 9.0])
+    monkeypatch.setattr(time, "process_time", lambda: next(clock))
+    for _ in range(6):
+        assert patterns.searched("b", "abc", "--genre")
+    assert limits == [5.0, 4.0, 4.0, 4.0, 3.984375, 0.01]
