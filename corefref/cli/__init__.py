@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
-from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, leave_possible_hints, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
 from corefref.formats.documents import InputError
 from corefref.rows import MissingWingError, load_module
 from corefref.scoring.notes import Note
@@ -230,6 +230,8 @@ def answered(words: Sequence[str]) -> Answer:
                 with without_collector():
                     return command_of(words[0]).run(parsed)
             except InputError as error:
+                from corefref.cli.hints import leave_possible_hints
+
                 leave_possible_hints(error, parser.defaults)
                 raise
         parser.brief = "--help-all" not in own

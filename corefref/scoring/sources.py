@@ -3,19 +3,17 @@
 import os
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import replace
 from functools import partial
 from io import BufferedReader, BytesIO
 from itertools import chain, islice
-from typing import BinaryIO, NamedTuple, TypeAlias, cast
+from typing import BinaryIO, Literal, NamedTuple, TypeAlias, cast
 
 from corefref.formats.detection import documents, recognised
 from corefref.formats.documents import (
     AS_DOCUMENTED,
     AskedSide,
-    CodedMention,
     Document,
     DocumentPair,
     InputError,
@@ -38,6 +36,10 @@ WithReply: TypeAlias = "Callable[[Iterator[Document], Text, Format | None, Wante
 
 InPlace: TypeAlias = Callable[[Iterator[Document], Iterator[Document]], Halves]
 """Gives documents without a name those of the other side at the same places."""
+
+WithSeveral: TypeAlias = "Callable[[Text, Format, Wanted], Iterator[Document]]"
+SEVERAL = ("merge", "keep")
+"""The values of `repeated` that parsers do not know: what becomes of a document with mentions of several entities."""
 
 Neighbours: TypeAlias = Callable[[str, Entry], tuple[str | None, tuple[str, str] | None]]
 """Returns the text of an annotation that lies in another file, and the list of sentences of a corpus."""
@@ -66,8 +68,20 @@ class Inline(NamedTuple):
     """Its format; None if the text shows it."""
 
 
-Source: TypeAlias = str | Inline
-"""A path, `-`, or a text."""
+class Datasets(NamedTuple):
+    """The key or the response of a shared task: a folder or an archive with a file for each dataset, or one file."""
+
+    name: str
+    unreadable: Literal["error", "zero"] = "error"
+    """Whether a response that cannot be read is refused, or has nothing found."""
+
+
+Source: TypeAlias = str | Inline | Datasets
+"""A path, `-`, a text, or a side of a task."""
+
+PairedDatasets: TypeAlias = "Callable[[Datasets, Datasets, AskedFormat, Settings], Iterator[DocumentPair]]"
+"""Yields the documents of two sides of a task in pairs, with the stages done."""
+PAIRED = "corefref.wings.tasks.datasets:paired"
 
 
 class Reading:
@@ -136,7 +150,7 @@ class Text(NamedTuple):
             return each_once(document for text in texts for document in text.documents(named, wanted, ids))
         form, wanted = self.asked(form, wanted)
         if wanted.repeated in SEVERAL:
-            found = _with_several(self, form, wanted)
+            found = cast(WithSeveral, load("corefref.wings.several.joining:documents"))(self, form, wanted)
         else:
             found = documents(self.lines, self.name, form, wanted)
         if ids == "e2e" and ENTRIES[form].is_json:
@@ -170,23 +184,6 @@ PairedFolders: TypeAlias = Callable[
 """Yields the pairs of two folders, or of two patterns of files."""
 
 
-SEVERAL: Mapping[str, str] = {
-    "merge": "corefref.wings.several.joining:joined",
-    "keep": "corefref.wings.several.joining:kept",
-}
-"""What becomes of a document with mentions of several entities, by `repeated`; parsers know the other values."""
-
-
-def _with_several(text: Text, form: Format, wanted: Wanted) -> Iterator[Document]:
-    """Yield the documents of a text, and take up again what their parser puts by."""
-    treated = cast(Callable[[Document], Document], load(SEVERAL[wanted.repeated]))
-    again: list[tuple[CodedMention, int]] = []
-    for document in documents(text.lines, text.name, form, wanted._replace(repeated="first", again=again)):
-        every = (*document.beside.again, *again)
-        again.clear()
-        yield treated(replace(document, beside=replace(document.beside, again=every)))
-
-
 def opened(source: Source, within: str = "", reading: Reading | None = None) -> Text:
     """Open a source, up to its first line that shows the format; `within` is its name in its folder."""
     if isinstance(source, Inline):
@@ -194,6 +191,7 @@ def opened(source: Source, within: str = "", reading: Reading | None = None) -> 
         return (
             Text(source.name, iter(lines), source.form) if source.form else _looked_into(iter([lines]), source.name, "")
         )
+    assert isinstance(source, str), "a side of a task has many files"
     if not source:
         raise InputError("''", None, "an empty name", "the name of a file")
     if "\0" in source:
@@ -353,6 +351,8 @@ def paired(
     if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
     `reading` follows how much of the files has been read. `sides` are read from files that have both.
     """
+    if isinstance(key, Datasets) and isinstance(response, Datasets):
+        return cast(PairedDatasets, load(PAIRED))(key, response, form, settings)
     return staged(_as_written(key, response, form, settings, keep_text or matches(settings), reading, sides), settings)
 
 
@@ -493,4 +493,5 @@ def unreadable(path: str, error: OSError) -> InputError:
 
 def name_of(source: Source) -> str:
     """Return the name of a source for messages."""
-    return source.name if isinstance(source, Inline) else "standard input" if source == "-" else source
+    name = source if isinstance(source, str) else source.name
+    return "standard input" if name == "-" and not isinstance(source, Inline) else name

@@ -286,7 +286,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/cli/test_written_again.py", "tests/wings/matching/test_edits.py"),
         ),
         "submissions": Room(
-            ("wings.families.submissions",), ("tests/cli/test_task_from_end_to_end.py", "tests/wings/leaderboard")
+            ("wings.families.submissions", "wings.tasks.datasets"),
+            ("tests/cli/test_task_from_end_to_end.py", "tests/wings/leaderboard"),
         ),
         "comparisons": Room(
             _modules("wings.compare", "intervals over_datasets systems texts"),
@@ -333,7 +334,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "options": Room(
-            _modules("cli", "options usage"),
+            _modules("cli", "hints options usage"),
             (
                 "tests/cli/test_certify_command.py",
                 "tests/cli/test_completion.py",
@@ -467,7 +468,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 *_modules("wings.tasks", "scoring_tasks"),
                 *_modules("wings.shared", "options writing"),
                 *_modules("wings.across", "options"),
-                *_modules("wings.tasks", "options"),
+                *_modules("wings.breakdown", "options"),
                 *_modules("wings.compare", "confidence"),
                 "wings.functions",
             ),

@@ -3,8 +3,7 @@
 import argparse
 
 from corefref.cli import options
-from corefref.cli.score import WITHOUT_USE_FOR_DATASETS, configure
-from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.cli.usage import Answer, UsageError
 from corefref.rendering import tsv
 from corefref.scoring.notes import note
 from corefref.scoring.pipeline import scored_sources
@@ -18,16 +17,6 @@ from corefref.wings.across.units import NoUnitError
 
 def answer(arguments: argparse.Namespace) -> Answer:
     """Score under several protocols, and print one table."""
-    plain = Parser("")
-    configure(plain)
-    for other in (*WITHOUT_USE_FOR_DATASETS, "protocol"):
-        if other in arguments.given or (
-            getattr(arguments, other) != plain.get_default(other) and getattr(arguments, other)
-        ):
-            raise UsageError(f"--{other.replace('_', '-')} cannot be combined with --protocols")
-    if arguments.format == "counts":
-        expected = "text, json, tsv, markdown or latex"
-        raise UsageError(f"--protocols cannot be combined with --format {arguments.format} (expected {expected})")
     key, response = options.sources(arguments)
     if "-" in (key, response):
         raise UsageError("standard input cannot be read twice, as --protocols reads the documents (expected files)")

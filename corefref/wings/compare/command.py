@@ -1,7 +1,7 @@
 """`corefref compare`: which system is better, by how much, and is it more than chance?"""
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -23,8 +23,6 @@ from corefref.wings.plots.drawing import require_matplotlib
 from corefref.wings.shared import csv
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import refuse_overwriting, write
-from corefref.wings.tasks.options import check_task
-from corefref.wings.tasks.tasks import TaskReport, scored_task
 
 _DESCRIPTION = """\
 Compare the responses of systems to one key.
@@ -166,31 +164,10 @@ def run(arguments: argparse.Namespace) -> Answer:
         refuse_overwriting([("--plot", arguments.plot)], *files)
         require_matplotlib("--plot")
     form = options.input_format(arguments)
-    options.check_without_task(arguments)
-    strata: Sequence[int] = ()
-    scores: Sequence[Sequence[ComparableScores]]
-    if arguments.task:
-        check_task(arguments, configure, metrics=False)
-        more_options.check_entities_alone(metrics, "of which tasks know nothing")
-        reports = [
-            scored_task(
-                arguments.task,
-                files[0],
-                response,
-                form,
-                settings,
-                unreadable=arguments.unreadable,
-                by_text=metrics,
-                watch=progress.shown,
-            )
-            for response in files[1:]
-        ]
-        scores, strata = _by_dataset(reports, metrics)
-        signature = reports[0].signature()
-    else:
-        by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
-        scores = of_the_same_texts(by_text, scores_of_nothing(metrics))
-        signature = str(settings)
+    key, *responses = (options.side(arguments, file) for file in files)
+    by_dataset = [scores_by_text(key, each, metrics, settings, form, progress.shown) for each in responses]
+    scores, strata = _together(by_dataset, metrics)
+    signature = more_options.signature(arguments, settings)
     names = more_options.short_names(files[1:])
     with _blocks_mapped(arguments, plan) as mapped:
         if arguments.table:
@@ -211,15 +188,14 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(options.printed(made, arguments.format))
 
 
-def _by_dataset(
-    reports: Sequence[TaskReport], metrics: Sequence[str]
-) -> tuple[list[list[ComparableScores]], list[int]]:
-    """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
+def _together(
+    systems: Sequence[Mapping[str, Mapping[str, ComparableScores]]], metrics: Sequence[str]
+) -> tuple[Sequence[Sequence[ComparableScores]], Sequence[int]]:
+    """The scores of each system's documents, dataset by dataset in one order, and how many each of several has."""
     nothing = scores_of_nothing(metrics)
-    datasets = [
-        of_the_same_texts([dataset.texts for dataset in of_one], nothing)
-        for of_one in zip(*(report.datasets for report in reports), strict=True)
-    ]
+    datasets = [of_the_same_texts([of_one[name] for of_one in systems], nothing) for name in systems[0]]
+    if [*systems[0]] == [""]:
+        return datasets[0], ()
     return [in_datasets(of_system) for of_system in zip(*datasets, strict=True)], [len(found[0]) for found in datasets]
 
 

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from corefref.cli import options
 from corefref.cli.colour import RED, YELLOW, Ink
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, possible
+from corefref.cli.hints import possible
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, AskedFormat, Format
 from corefref.rendering import json, markdown
@@ -153,18 +154,21 @@ def run(arguments: argparse.Namespace) -> Answer:
     form = more_options.format_of_one(arguments) if arguments.against is None else options.input_format(arguments)
     of_file = more_options.format_of_side(form, "response")
     findings: list[Finding] = []
-    if arguments.task:
-        files, documents = _datasets_checked(arguments, given, form, findings)
-        return _answer(arguments, findings, codes, files, documents)
-    others = None if arguments.against is None else _others(arguments, given, form, findings)
     files = documents = 0
-    for source in given:
+    for part in _parts(arguments, given, form, findings):
         checking = Checking(arguments.unequal)
-        for member in members(source).values():
-            files += 1
-            findings += _checked(_read(member, of_file, arguments), checking, others, arguments)
+        files += 1 if part.is_dataset else len(part.members)
+        for member in part.members:
+            try:
+                findings += _checked(_read(member, of_file, arguments), checking, part, arguments)
+            except InputError as error:
+                if not part.is_dataset:
+                    raise
+                findings.append(Finding("not-read", error.file, error.line, error.found))
         documents += checking.documents
-    findings += without_others((others or {}).values(), _searched(given[0], findings, documents), documents)
+        found_here = [finding for finding in findings if not part.is_dataset or finding.file == part.place]
+        searched = _searched(part.place, found_here, checking.documents)
+        findings += without_others((part.others or {}).values(), searched, checking.documents)
     return _answer(arguments, findings, codes, files, documents)
 
 
@@ -190,10 +194,28 @@ def _searched(name: str, findings: Iterable[Finding], documents: int) -> str:
     return f"what can be read of {name}" if documents and is_refused else name
 
 
-def _datasets_checked(
+class _Part(NamedTuple):
+    """Files whose documents are looked for among the same others: a source, or a dataset of a task."""
+
+    place: str
+    members: Sequence[Member]
+    others: dict[str, Document] | None = None
+    """The documents that they should have, by name."""
+    against: str = ""
+    """What has these."""
+    is_dataset: bool = False
+    """True if a file that cannot be read is a finding: it is one of several that were handed in."""
+
+
+def _parts(
     arguments: argparse.Namespace, given: list[str], form: AskedFormat, findings: list[Finding]
-) -> tuple[int, int]:
-    """How many files and documents there are, each file a dataset of its own; findings are added to the others."""
+) -> Iterator[_Part]:
+    """Yield what is checked together; findings are added of the others, and of what is no dataset."""
+    if not arguments.task:
+        others = None if arguments.against is None else _others(arguments, given, form, findings)
+        for source in given:
+            yield _Part(source, [*members(source).values()], others, arguments.against or "")
+        return
     if len(given) > 1:
         raise UsageError("--task cannot be combined with several files (expected one folder, one archive, or one file)")
     datasets = members(given[0])
@@ -201,29 +223,20 @@ def _datasets_checked(
     if keys is not None and len(datasets) == len(keys) == 1:
         # The name of a single file is its path.
         keys = dict(zip(datasets, keys.values(), strict=True))
-    documents = 0
-    of_file = more_options.format_of_side(form, "response")
     for name, member in datasets.items():
-        if keys is not None and name not in keys:
+        if keys is None:
+            yield _Part(member.place, [member], is_dataset=True)
+        elif name in keys:
+            others = _documents(keys[name], arguments, form, findings)
+            yield _Part(member.place, [member], others, keys[name].place, is_dataset=True)
+        else:
             found = f"no dataset: {arguments.against} has no file {shown(name)}"
             findings.append(Finding("other-documents", member.place, None, found))
-            continue
-        others = None if keys is None else _documents(keys[name], arguments, form, findings)
-        checking = Checking(arguments.unequal)
-        try:
-            against_what = arguments.against if keys is None else keys[name].place
-            findings += _checked(_read(member, of_file, arguments), checking, others, arguments, against_what)
-        except InputError as error:
-            findings.append(Finding("not-read", error.file, error.line, error.found))
-        here = [finding for finding in findings if finding.file == member.place]
-        searched = _searched(member.place, here, checking.documents)
-        findings += without_others((others or {}).values(), searched, checking.documents)
-        documents += checking.documents
+            yield _Part(member.place, [], is_dataset=True)
     for name in keys or ():
         if name not in datasets:
             found = f"no file {shown(name)}, a dataset that {arguments.against} has"
             findings.append(Finding("other-documents", given[0], None, found))
-    return len(datasets), documents
 
 
 _AGAINST = frozenset({"other-tokens", "other-documents"})
@@ -233,12 +246,11 @@ _AGAINST = frozenset({"other-tokens", "other-documents"})
 def _checked(
     read: Iterable[Document | Finding],
     checking: Checking,
-    others: dict[str, Document] | None,
+    part: _Part,
     arguments: argparse.Namespace,
-    against_what: str = "",
 ) -> Iterator[Finding]:
-    """All that is found in a file; the documents that it has are taken out of the others, which `against_what` has."""
-    against_what = against_what or arguments.against
+    """All that is found in a file; the documents that it has are taken out of the others."""
+    others = part.others
     for found in read:
         if isinstance(found, Finding):
             yield found
@@ -250,7 +262,7 @@ def _checked(
             unnamed = not found.is_named and found.id not in others
             other = others.pop(next(iter(others), "") if unnamed else found.id, None)
             if other is None:
-                yield without_other(found, against_what, next(iter(others.values()), None))
+                yield without_other(found, part.against, next(iter(others.values()), None))
             elif arguments.align == "characters":
                 yield from _by_characters(found, other)
             elif found.beside.behind_words:

@@ -12,7 +12,6 @@ from corefref.rendering.json import written
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
-from corefref.wings.across.options import under_protocols
 from corefref.wings.cluster.jobs import shared
 from corefref.wings.compare.comparison import Plan
 from corefref.wings.compare.randomization import BLOCK
@@ -21,7 +20,6 @@ from corefref.wings.leaderboard import codabench, page
 from corefref.wings.leaderboard.standings import Leaderboard, Standing, as_json, cells, leaderboard_of
 from corefref.wings.shared import csv
 from corefref.wings.shared.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
-from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import scored_task
 
 _DESCRIPTION = """\
@@ -155,26 +153,11 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:
-    """The conventions: a task sets some, and without one units are asked for. Raises UsageError."""
-    if arguments.task:
-        check_task(arguments, configure)
-    elif not arguments.protocol and "units" not in arguments.given:
+    """The conventions; without a task, units are asked for. Raises UsageError."""
+    if not arguments.task and not arguments.protocol and "units" not in arguments.given:
         expected = "one, under whose settings submissions are scored, or --units, or --protocol"
         raise UsageError(f"no --task given (expected {expected})")
-    if arguments.protocol:
-        (arguments,) = under_protocols(arguments, "--protocol", [arguments.protocol]).values()
-    return replace(
-        options.units_settings(arguments),
-        repeated=arguments.repeated,
-        missing=arguments.missing,
-        tokens=arguments.tokens,
-        align=arguments.align,
-        repair=arguments.repair,
-        tags=arguments.tags,
-        singletons=arguments.singletons,
-        referents=arguments.referents,
-        sentences=arguments.sentences,
-    )
+    return options.asked_settings(arguments)
 
 
 def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:

@@ -129,7 +129,10 @@ def _operands(key: sources.Source, response: sources.Source) -> Sequence[str]:
     """The operands as they are given again on a command line."""
     words: list[str] = []
     for option, source in (("--key", key), ("--response", response)):
-        words += [source] if isinstance(source, str) else [option, source.text]
+        if isinstance(source, str):
+            words.append(source)
+        elif isinstance(source, sources.Inline):
+            words += [option, source.text]
     return words
 
 

@@ -9,7 +9,7 @@ from corefref.cli import options
 from corefref.cli.usage import OneOf, UsageError, add_choice, help_text
 from corefref.formats.documents import AskedSide, Counted, Side
 from corefref.formats.table import FORMATS, AskedFormat, Format, FormatsOfSides
-from corefref.scoring.settings import LOOKED_AT, SETTINGS
+from corefref.scoring.settings import LOOKED_AT, SETTINGS, Settings
 
 
 def add_side(parser: argparse._ActionsContainer) -> None:
@@ -86,3 +86,13 @@ def format_of_side(asked: AskedFormat, side: Literal["key", "response"]) -> Form
 def add_offsets(parser: argparse._ActionsContainer) -> None:
     """Add the option for what the offsets of one file count."""
     add_choice(parser, "--offsets", get_args(Counted), SETTINGS["offsets"].short)
+
+
+def signature(arguments: argparse.Namespace, of: Settings) -> str:
+    """Return the signature of figures under settings, with what else the options of a task say."""
+    said = ((name, vars(arguments).get(name)) for name in OF_TASKS)
+    return "|".join((str(of), *(f"{name}:{value}" for name, value in said if value not in (None, "error"))))
+
+
+OF_TASKS = ("task", "like", "unreadable")
+"""The parts of the signature of a task, beside its conventions."""
