@@ -263,8 +263,8 @@ def test_sets_are_corrected_too(tmp_path: Path, capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--to", "conll"), "--to and --drop need --corrected DIR"),
-        (("--drop", "crossing"), "--to and --drop need --corrected DIR"),
+        (("--to", "conll"), "--to needs --corrected DIR"),
+        (("--drop", "crossing"), "--drop needs --corrected DIR"),
         (("--corrected", "DIR", "--windows", "9"), "--windows cannot be combined with --corrected"),
         (("--corrected", "DIR", "--to", "conll"), "mention `a` is not a span of tokens"),
     ],

@@ -3,7 +3,7 @@
 import argparse
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, UsageError
+from corefref.cli.usage import Answer
 from corefref.rendering import tsv
 from corefref.scoring.notes import note
 from corefref.scoring.pipeline import scored_sources
@@ -13,13 +13,13 @@ from corefref.scoring.task import Task
 from corefref.wings.across import protocols
 from corefref.wings.across.options import under_protocols
 from corefref.wings.across.units import NoUnitError
+from corefref.wings.shared import options as more_options
 
 
 def answer(arguments: argparse.Namespace) -> Answer:
     """Score under several protocols, and print one table."""
     key, response = options.sources(arguments)
-    if "-" in (key, response):
-        raise UsageError("standard input cannot be read twice, as --protocols reads the documents (expected files)")
+    more_options.check_standard_input((key, response), 0, "--protocols reads the documents")
     metrics, form = options.metrics(arguments), options.input_format(arguments)
     names = [word.strip() for word in arguments.protocols.split(",")]
     reports: dict[str, Report] = {}

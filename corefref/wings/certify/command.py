@@ -67,6 +67,7 @@ def configure(parser: Parser) -> None:
         "--checker", default=CHECKER, metavar="PROGRAM", help="The program that checks it (default: %(default)s)"
     )
     add_no_check(group)
+    parser.needs("--out -", other="--no-check", why=": nothing checks a certificate before it is printed")
 
 
 def add_no_check(parser: argparse._ActionsContainer) -> None:
@@ -81,8 +82,6 @@ def run(arguments: argparse.Namespace) -> Answer:
         metrics, settings = (*conll.MEMBERS, "conll"), replace(settings, over="sums")
     check_certified(metrics, settings)
     key, response = options.sources(arguments)
-    if arguments.out == "-" and not arguments.no_check:
-        raise UsageError("--out - prints a certificate that nothing has checked (expected --no-check with it)")
     task, form = Task(metrics, settings, certified=True), options.input_format(arguments)
     if isinstance(key, sources.Datasets):
         return _datasets_certified(arguments, task, key, response, form)

@@ -74,6 +74,10 @@ def configure(parser: Parser) -> None:
     options.add_settings(parser, plurals=True)
     options.add_task(parser, "the signature of its primary score, with a digest of the keys of all datasets")
     options.add_unreadable(parser)
+    parser.needs("--figure", other="--check", why=" SIGNATURE; corefref reconcile finds what gives a figure")
+    parser.needs("--no-check", other="--check", why=" CERTIFICATE")
+    conventions = (f"--{field.name.replace('_', '-')}" for field in fields(Settings))
+    parser.apart(*conventions, "--protocol", other="--check", why=", which sets it")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -84,15 +88,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("--no-check needs --check CERTIFICATE")
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
-    if not arguments.check:
-        if arguments.figure:
-            raise UsageError("--figure needs --check SIGNATURE; corefref reconcile finds what gives a figure")
-        if arguments.check is not None:
-            raise UsageError("--check needs the SIGNATURE printed beside the figures")
+    if arguments.check == "":
+        raise UsageError("--check needs the SIGNATURE printed beside the figures")
+    if arguments.check is None:
         settings = options.settings(arguments)
         signature = more_options.signature(arguments, settings)
         return Answer(f"{signature}|key:{reproduction.digest_as_it_stands(key, response, form, settings)}\n")
-    _check_no_convention(arguments)
     named = _named(arguments.check)
     settings, of_task = _settings(named), _of_task(named)
     key, response = options.side(of_task, key), options.side(of_task, response)
@@ -125,13 +126,6 @@ def _answer(lines: Iterable[str], code: int) -> Answer:
     return Answer("".join(f"{line}\n" for line in lines), code)
 
 
-def _check_no_convention(arguments: argparse.Namespace) -> None:
-    """Refuse options that the signature already sets."""
-    names = (*(field.name for field in fields(Settings)), "protocol")
-    if given := [arguments.given[name] for name in names if name in arguments.given]:
-        raise UsageError(f"{given[0]} cannot be combined with --check, which sets it")
-
-
 def _other_spec(named: Mapping[str, str]) -> list[str]:
     """Note that the figure comes from another major version of the spec, if it does."""
     if named["spec"].split(".")[0] == SPEC_VERSION.split(".")[0]:
@@ -149,7 +143,6 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     file: str = arguments.check
     if file == "-":
         raise UsageError("--check - is not a file (expected one; the checker reads it too)")
-    _check_no_convention(arguments)
     certificate = certified.parse_certificate(sources.content(file), file)
     named = _named(certificate.signature)
     settings, metrics = _settings(named), tuple(certificate.figures)

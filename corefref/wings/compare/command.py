@@ -22,7 +22,7 @@ from corefref.wings.compare.texts import of_the_same_texts, scores_by_text, scor
 from corefref.wings.plots.drawing import require_matplotlib
 from corefref.wings.shared import csv
 from corefref.wings.shared import options as more_options
-from corefref.wings.shared.writing import refuse_overwriting, write
+from corefref.wings.shared.writing import check_picture, write
 
 _DESCRIPTION = """\
 Compare the responses of systems to one key.
@@ -145,23 +145,23 @@ def configure(parser: Parser) -> None:
             "Needs matplotlib.",
         ),
     )
+    parser.needs("--marked", "--format csv", other="--table")
+    parser.apart("--table", other="--plot")
+    parser.apart("--table", other="--format json", why=" (without --table, json has every figure)")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Compare the systems, and return the tables in the format asked for."""
     files: list[str] = arguments.files
-    if len(files) < 3:
-        raise UsageError(f"{options.count_of(files)} given (expected KEY and at least two responses)")
-    if files.count("-") > 1 or files[0] == "-":
-        raise UsageError("standard input cannot be read twice, as the key is for each response (expected files)")
+    more_options.check_files(files, "KEY and at least two responses", 3)
+    # The key is read for each response.
+    more_options.check_standard_input([files[0], *files], reason="the key is for each response")
     if len(set(files[1:])) < len(files[1:]):
         raise UsageError("a response is given twice")
     metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
     settings = options.reading_settings(arguments)
     if arguments.plot is not None:
-        if Path(arguments.plot).suffix not in (".png", ".svg"):
-            raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
-        refuse_overwriting([("--plot", arguments.plot)], *files)
+        check_picture(arguments.plot, *files)
         require_matplotlib("--plot")
     form = options.input_format(arguments)
     key, *responses = (options.side(arguments, file) for file in files)
@@ -208,15 +208,7 @@ def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
 def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
     """The metrics whose F₁ is tested in a table; none were named if it is empty."""
     if not arguments.table:
-        if arguments.marked is not None:
-            raise UsageError("--marked needs --table")
-        if arguments.format == "csv":
-            raise UsageError("--format csv needs --table")
         return ()
-    if arguments.plot:
-        raise UsageError("--table cannot be combined with --plot")
-    if arguments.format == "json":
-        raise UsageError("--table cannot be combined with --format json (without --table, json has every figure)")
     metrics = _metrics(arguments)
     if "f1" not in _measures(arguments):
         raise UsageError(f"--measures {arguments.measures}: a table marks F1 (expected f1 among them)")

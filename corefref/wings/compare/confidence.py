@@ -13,6 +13,7 @@ from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 from corefref.wings.compare.intervals import intervals
 from corefref.wings.compare.texts import scores_by_text
+from corefref.wings.shared import options as more_options
 
 
 def level_of(word: str) -> Fraction:
@@ -38,8 +39,7 @@ def confident(arguments: argparse.Namespace, task: Task, key: Source, response: 
 
 def _check(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
     """Raise UsageError if the requested figures cannot have bootstrap intervals."""
-    if "-" in read:
-        raise UsageError("standard input cannot be read twice, as --confidence reads the documents (expected files)")
+    more_options.check_standard_input(read, 0, "--confidence reads the documents")
     if task.settings.over != "sums":
         raise UsageError(f"--confidence cannot be combined with --over {task.settings.over} (expected --over sums)")
     for option, given in (

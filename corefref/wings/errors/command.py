@@ -86,6 +86,7 @@ def configure(parser: Parser) -> None:
             "text has tables with examples in context; json has every error; html is a page that needs no network.",
         ),
     )
+    parser.needs("--to", "--drop", other="--corrected", why=" DIR")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -101,15 +102,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     # A task sets these for its scores. All documents are looked into together, and other bounds are a type.
     settings = replace(settings, match="exact", zeros=arguments.zeros, over="sums")
     key, response = options.sources(arguments)
-    if arguments.corrected is None and (arguments.to is not None or arguments.drop):
-        raise UsageError("--to and --drop need --corrected DIR")
     folder = None if arguments.corrected is None else folder_for(arguments.corrected)
     if folder is not None and settings.windows != NO_WINDOWS:
         raise UsageError("--windows cannot be combined with --corrected")
     if folder is not None and settings.units != "as-written":
         raise UsageError("--units cannot be combined with --corrected (convert --units writes files of units)")
-    if folder is not None and key == "-":
-        raise UsageError("standard input cannot be read twice, as --corrected reads the key (expected a file)")
+    if folder is not None:
+        more_options.check_standard_input([key], 0, "--corrected reads the key")
     form = options.input_format(arguments)
     with options.client_of(arguments) as client:
         found = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)

@@ -87,6 +87,7 @@ def configure(parser: Parser) -> None:
             "markdown suits an issue; html is one page; latex compiles as it is, letters beyond Latin with lualatex.",
         ),
     )
+    parser.apart("--against", other="--format json", why=" (expected the JSON of each response)")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -188,8 +189,6 @@ def _against(
     side_by_side: bool,
 ) -> str:
     """Explain why two responses to one key score differently."""
-    if arguments.format == "json":
-        raise UsageError("--against cannot be combined with --format json (expected the JSON of each response)")
     names = _names(responses)
     title = f"{_metrics(ours, side_by_side=side_by_side)}, {_called(ours)}: {names.a} against {names.b}"
     paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]

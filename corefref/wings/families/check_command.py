@@ -133,21 +133,18 @@ def configure(parser: Parser) -> None:
         "Which token the end of a mention names, in files with offsets.",
         metavar="ENDS",
     )
+    parser.needs("--align characters", other="--against", why=" OTHER, the other text")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Run the command."""
     given: list[str] = arguments.files
-    if not given:
-        raise UsageError("no file given (expected FILE)")
-    if [*given, arguments.against].count("-") > 1:
-        raise UsageError("standard input cannot be read twice (expected a file)")
+    more_options.check_files(given, "FILE", 1)
+    more_options.check_standard_input([*given, arguments.against])
     by_default = tuple(code for code in CODES if code not in ONLY_IF_SELECTED)
     codes = _codes(arguments.select, "--select", by_default) - _codes(arguments.ignore, "--ignore", ())
     if not codes:
         raise UsageError("--select and --ignore leave no code (expected one to look for)")
-    if arguments.align != "tokens" and arguments.against is None:
-        raise UsageError("--align characters needs --against OTHER, the other text")
     if arguments.against is None and codes <= _AGAINST:
         raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
     arguments.keep_text = not codes.isdisjoint(ONLY_IF_SELECTED)

@@ -89,8 +89,7 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Read the documents, fit them to the other format, and write them."""
     given: list[str] = arguments.files
-    if len(given) != 2:
-        raise UsageError(f"{options.count_of(given)} given (expected IN and OUT{options.quoting(given, 2)})")
+    more_options.check_files(given, "IN and OUT", 2, 2)
     if arguments.to is None:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)

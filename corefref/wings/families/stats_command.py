@@ -2,11 +2,11 @@
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, window
+from corefref.cli.usage import Answer, Parser, add_choice, help_text, window
 from corefref.formats.documents import InputError, Repeated, Wanted, shown
 from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
@@ -14,6 +14,7 @@ from corefref.rendering.numbers import percent
 from corefref.wings.families.statistics import Across, Names, Statistics, mean, median
 from corefref.wings.families.submissions import members
 from corefref.wings.shared import options as more_options
+from corefref.wings.shared.writing import check_picture, write
 
 _DESCRIPTION = """\
 Count documents, tokens, mentions, entities and singletons, and the types of mentions where the format has them; show
@@ -73,12 +74,13 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Count what files hold, and return the figures in the format asked for."""
-    if not arguments.files:
-        raise UsageError("no file given (expected FILE)")
-    if arguments.files.count("-") > 1:
-        raise UsageError("standard input cannot be read twice (expected a file)")
+    more_options.check_files(arguments.files, "FILE", 1)
+    more_options.check_standard_input(arguments.files)
     if arguments.plot is not None:
-        _check_plot(arguments.plot, arguments.files)
+        from corefref.wings.plots.drawing import require_matplotlib
+
+        check_picture(arguments.plot, *arguments.files)
+        require_matplotlib("--plot")
     form, wanted = more_options.format_of_one(arguments), _wanted(arguments)
     total = Statistics(names=_names(arguments))
     parts: dict[str, Statistics] = {}
@@ -118,21 +120,9 @@ def _as_json(total: Statistics, name: str, parts: Mapping[str, Statistics] | Non
     return Answer(json.written({**total.as_json(), **each}))
 
 
-def _check_plot(file: str, read: Sequence[str]) -> None:
-    """Refuse a picture that cannot be drawn, before anything is read."""
-    from corefref.wings.plots.drawing import require_matplotlib
-    from corefref.wings.shared.writing import refuse_overwriting
-
-    if not file.endswith((".png", ".svg")):
-        raise UsageError(f"--plot {file} is neither .png nor .svg")
-    require_matplotlib("--plot")
-    refuse_overwriting([("--plot", file)], *read)
-
-
 def _plot(file: str, total: Statistics) -> None:
     """Draw the spreads into a picture."""
     from corefref.wings.plots.drawing import spreads
-    from corefref.wings.shared.writing import write
 
     write({file: spreads(_spreads(total), file[-3:])})
 

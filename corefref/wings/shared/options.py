@@ -1,7 +1,7 @@
 """Options that several commands of wings share, and what they mean."""
 
 import argparse
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, get_args
 
 from corefref import registry
@@ -10,6 +10,19 @@ from corefref.cli.usage import OneOf, UsageError, add_choice, help_text
 from corefref.formats.documents import AskedSide, Counted, Side
 from corefref.formats.table import FORMATS, AskedFormat, Format, FormatsOfSides
 from corefref.scoring.settings import LOOKED_AT, SETTINGS, Settings
+
+
+def check_files(given: Sequence[str], expected: str, least: int, most: int | None = None) -> None:
+    """Raise UsageError for another number of files than a command takes."""
+    if len(given) < least or (most is not None and len(given) > most):
+        hint = "" if most is None else options.quoting(given, most)
+        raise UsageError(f"{options.count_of(given)} given (expected {expected}{hint})")
+
+
+def check_standard_input(given: Iterable[object], most: int = 1, reason: str = "") -> None:
+    """Raise UsageError if standard input stands more often than it can among what is read."""
+    if sum(source == "-" for source in given) > most:
+        raise UsageError(f"standard input cannot be read twice{reason and f', as {reason}'} (expected a file)")
 
 
 def add_side(parser: argparse._ActionsContainer) -> None:
