@@ -243,7 +243,8 @@ class _Reading:
         """Count half a bracket, and close its mention at its own token if asked to."""
         self.repaired += 1
         if self.repair == "close":
-            self.closed.add(token << BITS | token, self.numbers.setdefault(entity, entity), item, line, line)
+            entity = self.numbers.setdefault(entity, entity)
+            self.closed.add(token << BITS | token, entity, number=item, opening=line, line=line)
 
     def block(self, columns: Sequence[str], after: int, place: int) -> str:
         """Return the lines of a sentence without their last columns; the line after it has the number `after`."""
@@ -298,12 +299,14 @@ class _Reading:
             if not closes:
                 self.open.setdefault(entity, []).append((token, line, number))
             elif opens:
-                self.closed.add(token << BITS | token, numbers.setdefault(entity, entity), number, line, line)
+                entity = numbers.setdefault(entity, entity)
+                self.closed.add(token << BITS | token, entity, number=number, opening=line, line=line)
             elif brackets := self.open.get(entity):
                 start, opening, number = brackets.pop()
                 if not brackets:
                     del self.open[entity]
-                self.closed.add(start << BITS | token, numbers.setdefault(entity, entity), number, opening, line)
+                entity = numbers.setdefault(entity, entity)
+                self.closed.add(start << BITS | token, entity, number=number, opening=opening, line=line)
             elif self.repair == "error":
                 found = f"entity {entity} is closed but not open"
                 self.noticed(BracketError(self.file, line, found, f"`({entity}` before it{_REPAIRED}"))

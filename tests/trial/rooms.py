@@ -395,6 +395,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.strangers": "A table of what is refused; tests/formats/test_table.py refuses a file of each row.",
         "wings.annotation.conllu": "Two patterns, both tried through the readers that match them.",
         "wings.tasks.task_tables": "The form of output.",
+        "wings.explain.composed": "The form of output: which parts stand on a page, which are tried one by one.",
         "wings.annotation.nec_scores": "Sums, and the form of output; the figures are those of "
         "`wings.annotation.named_entities`.",
         "wings.compare.reporting": "The form of output, compared with pages.",
