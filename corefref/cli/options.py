@@ -58,12 +58,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         ),
     )
     group.add_argument(
-        "--key",
-        metavar="SETS",
-        help=help_text(
-            "The key itself, as '{a b c} {d e}'.",
-            "RESPONSE alone follows.",
-        ),
+        "--key", metavar="SETS", help=help_text("The key itself, as '{a b c} {d e}'.", "RESPONSE alone follows.")
     )
     group.add_argument("--response", metavar="SETS", help="The response itself, as '{a b} {c d}'.")
     add_input_format(group)
@@ -120,10 +115,7 @@ def add_like(parser: Parser) -> None:
         "--like",
         type=OneOf(("corefud-1.2",)),
         metavar="PROGRAM",
-        help=help_text(
-            "With --task: imitate a program, faults included.",
-            "corefud-1.2, to check published figures.",
-        ),
+        help=help_text("With --task: imitate a program, faults included.", "corefud-1.2, to check published figures."),
     )
     parser.needs("--like", other="--task", why=", which says what is printed")
 

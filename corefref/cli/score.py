@@ -80,10 +80,7 @@ def configure(parser: Parser) -> None:
         type=of_words(SomeOf(LINKS)),
         default=(),
         metavar="WHICH",
-        help=help_text(
-            "With --by links: only within, or only across.",
-            "Both with a comma.",
-        ),
+        help=help_text("With --by links: only within, or only across.", "Both with a comma."),
     )
     parser.add_argument(
         "--genre",
@@ -103,10 +100,7 @@ def configure(parser: Parser) -> None:
         "--confidence",
         type=_confidence,
         metavar="PERCENT",
-        help=help_text(
-            "Add intervals of this level, such as 95.",
-            "By a bootstrap over documents, as in compare.",
-        ),
+        help=help_text("Add intervals of this level, such as 95.", "By a bootstrap over documents, as in compare."),
     )
     options.add_protocol(parser)
     parser.add_argument(
@@ -129,8 +123,7 @@ def configure(parser: Parser) -> None:
     options.add_like(parser)
     options.add_unreadable(parser)
     options.add_jobs(
-        parser,
-        "They share columns in files or folders whose documents have the same order on both sides.",
+        parser, "They share columns in files or folders whose documents have the same order on both sides."
     )
     options.add_scheduler(parser, "Its workers score parts of the files, or of the folders.")
     options.add_settings(parser, plurals=True)

@@ -8,13 +8,7 @@ the reading or the engine computed it (they agree), not the format of the input.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import (
-    Literal,
-    NamedTuple,
-    TypeAlias,
-    cast,
-    get_args,
-)
+from typing import Literal, NamedTuple, TypeAlias, cast, get_args
 
 from corefref.formats.documents import Counted, Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS, USUAL_TAGS
@@ -294,11 +288,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "Tags and brackets: what to do with half a pair.",
             "In tagged text and in columns. It is refused, closed at the word that it stands at, or left out.",
         ),
-        "tags": Setting(
-            _tags,
-            "The tags of XML-like text.",
-            f"Such as {USUAL_TAGS}, which are the usual ones.",
-        ),
+        "tags": Setting(_tags, "The tags of XML-like text.", f"Such as {USUAL_TAGS}, which are the usual ones."),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
             "Offsets in JSON: which token the end of a mention is.",
@@ -317,8 +307,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "e2e: document name_N is part N of name.",
         ),
         "referents": Setting(
-            OneOf(get_args(Referents)),
-            "ECB+: which mentions count, those of events, of entities, or all.",
+            OneOf(get_args(Referents)), "ECB+: which mentions count, those of events, of entities, or all."
         ),
         "units": Setting(
             OneOf(get_args(Units)),

@@ -1,4 +1,18 @@
-"""Open files, folders and standard input, and parse them into documents."""
+"""
+Open files, folders and standard input, and parse them into documents.
+
+    path ▸ bytes ▸ blocks of lines ▸ format ▸ documents of a side ▸ pairs ▸ stages
+
+1. A path is opened as bytes, and unpacked if it is gzip; a text of the command line goes in behind that.
+2. Bytes become lines, block by block; a block ends where a line does. What is not UTF-8 is refused with its line.
+3. The first lines that say something show the format, unless it is named. They are kept, and read again by its parser.
+4. Its parser yields a document at a time. Nothing here holds one that has been passed on, so a corpus of any size is
+   scored in the memory of a few documents.
+5. The documents of two sides are paired, and go through the stages of the settings.
+
+So `corefref score a b` opens both, reads a little of each, and then takes a document from one, a document from the
+other, in turns.
+"""
 
 import os
 import sys
@@ -11,14 +25,7 @@ from itertools import chain, islice
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias, cast
 
 from corefref.formats.detection import documents, recognised
-from corefref.formats.documents import (
-    AS_DOCUMENTED,
-    AskedSide,
-    Document,
-    DocumentPair,
-    InputError,
-    Wanted,
-)
+from corefref.formats.documents import AS_DOCUMENTED, AskedSide, Document, DocumentPair, InputError, Wanted
 from corefref.formats.table import ENTRIES, AskedFormat, Entry, Format, FormatsOfSides
 from corefref.rows import load
 from corefref.scoring.notes import note
@@ -207,6 +214,7 @@ def of_blocks(blocks: Iterator[bytes], name: str, within: str, longest_line: int
 
 def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
     """Make a text of blocks of lines, after looking for its format in at most `LOOKED_AT` lines."""
+    # Blocks that were looked into are kept, since a pipe cannot be read twice.
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -253,6 +261,7 @@ def _lines(reads: Iterator[bytes], name: str, longest: int | None = None) -> Ite
     try:
         for data in reads:
             cut = data.rfind(b"\n") + 1
+            # What waits is a line without an end so far; it is joined once, when its end comes.
             if waiting + (data.index(b"\n") if cut else len(data)) > longest:
                 raise InputError(name, number, f"a line of more than {longest:,} bytes", "shorter lines")
             if not cut:
@@ -262,6 +271,7 @@ def _lines(reads: Iterator[bytes], name: str, longest: int | None = None) -> Ite
                 continue
             lines = _decoded(b"".join((*rest, data[:cut])), name, number)
             rest, waiting = [data[cut:]], len(data) - cut
+            # Behind the last line end nothing is left in this block.
             lines.pop()
             yield lines
             number += len(lines)
@@ -386,12 +396,7 @@ def _as_written(
 
 
 def paired_texts(
-    key: Text,
-    response: Text,
-    form: AskedFormat,
-    settings: Settings,
-    keep_text: bool,
-    sides: Sides = AS_THEY_STAND,
+    key: Text, response: Text, form: AskedFormat, settings: Settings, keep_text: bool, sides: Sides = AS_THEY_STAND
 ) -> Iterator[DocumentPair]:
     """Pair the documents of two texts, before the stages."""
     ends, offsets = settings.ends_of_sides, settings.offsets_of_sides
@@ -475,6 +480,7 @@ def _without_contradiction(told: set[str], document: Document) -> Document:
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
     """Return the document; keep its columns until its other half takes them, or the next one comes."""
+    # A text that both files have is then held once. More than one is not kept: the other half may never come.
     last.clear()
     if document.columns is not None:
         last[document.id] = document.columns.blocks
