@@ -7,6 +7,11 @@ dataset that cannot be read counts as one in which nothing was found.
 
 Nothing is given out of a dataset that will not be read to its end: one that may count as nothing is read twice, first
 for its faults. So no command has to take back what it has scored.
+
+With keys a and b, of a response that has a with half a bracket and no b: by default both faults are raised, that of a
+once its documents are read up to there, which then is looked through to its end. If what is unreadable counts as zero,
+a is read for its faults, found to have one, and given out with the documents of the key and none of its mentions, as b
+is. In an archive or a folder nothing changes between two readings; what comes from standard input is kept.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -59,10 +64,12 @@ class _Files(NamedTuple):
         # What is read again is noted then.
         with gathered():
             try:
+                # What was met while pairs were given out need not be met again.
                 if first is not None:
                     raise first
                 _read(self.pairs())
             except InputError as error:
+                # Whatever is wrong with the key is raised here, and is no fault of the response.
                 _read(self.with_nothing())
                 return self.all_faults(error)
         return ()
@@ -118,8 +125,10 @@ def datasets(
         try:
             yield from pairs
         except InputError as error:
+            # What was given out is in vain: whoever scores it gets this error in place of its end.
             refuse(rest, error)
 
+    # Faults that show without reading are raised with those of all that is there, before anything is given out.
     if strange or any(files.is_lacking and not counts_as_nothing(files) for files in found):
         refuse(found)
     for place, files in enumerate(found):
@@ -168,6 +177,7 @@ def _stages_of(settings: Settings) -> tuple[Settings, Settings]:
 
     Dropping singletons and matching note what they did, of all documents that they are given.
     """
+    # All others are settings of the first: what both had would be done twice.
     last = Settings(match=settings.match, zeros=settings.zeros, singletons=settings.singletons)
     return replace(settings, match="exact", zeros="linear", singletons="keep"), last
 
@@ -267,6 +277,7 @@ def _paired(
     for name, k in sorted(keys.items()):
         r = responses.get(name)
         lacking = InputError(response.path, None, f"no file {shown(name)}, a dataset that the key has")
+        # Nothing is opened before it is asked for: a submission may have any number of files.
         files = _Files(
             name,
             partial(_pairs, k, r or lacking, form, settings, twinless),
