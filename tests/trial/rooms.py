@@ -456,7 +456,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 *_modules("wings.errors", "command"),
                 *_modules("wings.explain", "command"),
                 *_modules("wings.examples", "figures_command plots"),
-                *_modules("cli", "formats merge progress score"),
+                *_modules("cli", "formats merge overview progress score"),
                 *_modules("wings.leaderboard", "command"),
                 *_modules("wings.perturb", "command"),
                 *_modules("wings.teach", "command"),

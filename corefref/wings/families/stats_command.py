@@ -12,9 +12,7 @@ from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
 from corefref.wings.families.statistics import Across, Names, Statistics, mean, median
-from corefref.wings.families.submissions import members
 from corefref.wings.shared import options as more_options
-from corefref.wings.shared.writing import check_picture, write
 
 _DESCRIPTION = """\
 Count documents, tokens, mentions, entities and singletons, and the types of mentions where the format has them; show
@@ -76,8 +74,12 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Count what files hold, and return the figures in the format asked for."""
     more_options.check_files(arguments.files, "FILE", 1)
     more_options.check_standard_input(arguments.files)
+    # Imported here, so that the command starts without them.
+    from corefref.wings.families.submissions import members
+
     if arguments.plot is not None:
         from corefref.wings.plots.drawing import require_matplotlib
+        from corefref.wings.shared.writing import check_picture
 
         check_picture(arguments.plot, *arguments.files)
         require_matplotlib("--plot")
@@ -123,6 +125,7 @@ def _as_json(total: Statistics, name: str, parts: Mapping[str, Statistics] | Non
 def _plot(file: str, total: Statistics) -> None:
     """Draw the spreads into a picture."""
     from corefref.wings.plots.drawing import spreads
+    from corefref.wings.shared.writing import write
 
     write({file: spreads(_spreads(total), file[-3:])})
 
