@@ -151,32 +151,28 @@ def _written(text: str, command: str = "") -> bool:
     return True
 
 
-_OF_WINGS: Mapping[str, str] = {
-    "agree": "agree.command",
-    "certify": "certify.command",
+_IN_THE_CORE = frozenset({"score", "merge", "formats"})
+"""The commands whose modules stand here."""
+
+_ELSEWHERE: Mapping[str, str] = {
     "check": "families.check_command",
     "cite": "examples.cite_command",
-    "compare": "compare.command",
     "completion": "examples.completion_command",
     "convert": "families.convert_command",
-    "errors": "errors.command",
-    "explain": "explain.command",
-    "leaderboard": "leaderboard.command",
-    "perturb": "perturb.command",
     "play": "teach.command",
-    "reconcile": "reconcile.command",
     "signature": "certify.signature_command",
     "spans": "matching.command",
     "spec": "examples.spec_command",
     "stats": "families.stats_command",
-    "verify": "verify.command",
 }
-"""The modules of commands that wings have; any other command is a module here."""
+"""The modules of commands in wings; that of any other is `command` in the wing of its name."""
 
 
 def module_of(name: str) -> str:
     """Return the module of a command."""
-    return f"corefref.wings.{_OF_WINGS[name]}" if name in _OF_WINGS else f"corefref.cli.{name}"
+    return (
+        f"corefref.cli.{name}" if name in _IN_THE_CORE else f"corefref.wings.{_ELSEWHERE.get(name, f'{name}.command')}"
+    )
 
 
 def command_of(name: str) -> Command:
