@@ -20,11 +20,6 @@ def partition(entities: Entities) -> Partition:
     """
     The one checked door: entities that are non-empty and disjoint.
 
-    Takes collections of mentions. A mention is anything hashable; a list `[start, end]` is a `Span`. Raises
-    NotAPartitionError for an empty entity, for a mention in two entities or twice in one (choice REPEAT-1), and for
-    what Python would take apart in a way that nobody means: a dict, a string. Arrays and tensors, of whatever library,
-    are what their `.tolist()` gives.
-
     >>> sorted(sorted(e) for e in partition([["a", "b"], ["c"]]))
     [['a', 'b'], ['c']]
     >>> sorted(sorted(e) for e in partition([[[0, 1], [4, 4]]]))
@@ -33,6 +28,11 @@ def partition(entities: Entities) -> Partition:
     Traceback (most recent call last):
         ...
     corefref.partitions.NotAPartitionError: mention 'b' is in two entities (expected each mention once)
+
+    Takes collections of mentions. A mention is anything hashable; a list `[start, end]` is a `Span`. Raises
+    NotAPartitionError for an empty entity, for a mention in two entities or twice in one (choice REPEAT-1), and for
+    what Python would take apart in a way that nobody means: a dict, a string. Arrays and tensors, of whatever library,
+    are what their `.tolist()` gives.
     """
     if isinstance(entities, Partition):
         return entities
@@ -83,7 +83,7 @@ def numbered_and_joined(entities: Entities, noticed: Callable[[], object] = int)
     entity_of: dict[Mention, int] = {}
     shared = [(entity_of.setdefault(m, number), number) for m, number in zip(every, _numbers(sizes), strict=True)]
     first = least_joined(shared)
-    if any(one != other for one, other in shared):
+    if any(smaller != other for smaller, other in shared):
         noticed()
     return {m: first(number) for m, number in entity_of.items()}
 
@@ -107,8 +107,8 @@ def least_joined(pairs: Iterable[tuple[int, int]]) -> Callable[[int], int]:
         joined_to.update(dict.fromkeys(way, number))
         return number
 
-    for one, other in pairs:
-        least, more = sorted((first(one), first(other)))
+    for left, other in pairs:
+        least, more = sorted((first(left), first(other)))
         if least != more:
             joined_to[more] = least
     return first
@@ -143,16 +143,16 @@ def at_side(side: str, door: Callable[[Entities], T], entities: Entities) -> T:
 def both_sides(door: Callable[[Entities], T], key: Entities, response: Entities) -> tuple[T, T]:
     """Pass key and response through a door. Raises NotAPartitionError for one iterator as both, too."""
     if key is response and isinstance(key, Iterator):
-        found = "key and response are one iterator, which can be read only once"
-        raise NotAPartitionError(f"{found} (expected a list of entities for each)")
+        problem = "key and response are one iterator, which can be read only once"
+        raise NotAPartitionError(f"{problem} (expected a list of entities for each)")
     return at_side("key", door, key), at_side("response", door, response)
 
 
 def check_level(key: Entities, response: Entities, call: str) -> None:
     """Raise NotAPartitionError where every entity looks like a span; `call` is what was meant."""
     if look_like_spans(key, response):
-        found = "every entity is a pair of numbers, which looks like a span"
-        raise NotAPartitionError(f"{found} (did you mean {call}? write an entity of two numbers as a set)")
+        problem = "every entity is a pair of numbers, which looks like a span"
+        raise NotAPartitionError(f"{problem} (did you mean {call}? write an entity of two numbers as a set)")
 
 
 def look_like_spans(*sides: Entities) -> bool:
@@ -256,15 +256,15 @@ def _check_side(entities: object) -> None:
     """Refuse what is not a collection of entities, though Python might iterate it."""
     match entities:
         case Mapping():
-            found, expected = "a dict, of which only the keys would be read", "a list of entities: its .values()"
+            problem, expected = "a dict, of which only the keys would be read", "a list of entities: its .values()"
         case str() | bytes():
-            found = f"a text, {_short(entities)}"
+            problem = f"a text, {_short(entities)}"
             expected = 'a list of entities, such as [["a", "b"], ["c"]]; for files, corefref.score_files'
         case Iterable():
             return
         case _:
-            found, expected = _short(entities), "a list of entities, [] where there are none"
-    raise NotAPartitionError(f"the entities are {found} (expected {expected})")
+            problem, expected = _short(entities), "a list of entities, [] where there are none"
+    raise NotAPartitionError(f"the entities are {problem} (expected {expected})")
 
 
 def _row(members: object, number: int) -> list[Mention | list[int]]:
@@ -272,18 +272,18 @@ def _row(members: object, number: int) -> list[Mention | list[int]]:
     members = _unpacked(members)
     match members:
         case Mapping():
-            found, expected = "a dict, of which only the keys would be read", "a list of mentions"
+            problem, expected = "a dict, of which only the keys would be read", "a list of mentions"
         case str() | bytes():
             # Never the text in brackets: the lines of a file would then be mentions.
-            found = f"a text, {_short(members)}, not a list of mentions"
+            problem = f"a text, {_short(members)}, not a list of mentions"
             expected = 'a list, such as ["Ann", "she"]; for the lines of a file, corefref.score_files'
         case Span():
-            found, expected = f"a mention, {members}", "a list of mentions"
+            problem, expected = f"a mention, {members}", "a list of mentions"
         case Iterable():
             return list(members)
         case _:
-            found, expected = _short(members), "a list of mentions"
-    raise NotAPartitionError(f"entity {number} is {found} (expected {expected})")
+            problem, expected = _short(members), "a list of mentions"
+    raise NotAPartitionError(f"entity {number} is {problem} (expected {expected})")
 
 
 def _mention(m: object, number: int) -> Mention:
@@ -310,9 +310,9 @@ def _mention(m: object, number: int) -> Mention:
     raise NotAPartitionError(f"entity {number + 1} has the mention {_short(m)} (expected {expected})")
 
 
-def _unpacked(found: object) -> object:
+def _unpacked(value: object) -> object:
     """An array or a tensor as the plain lists and numbers that it holds; anything else as it is."""
-    plain: object = found.tolist() if hasattr(found, "tolist") else found
+    plain: object = value.tolist() if hasattr(value, "tolist") else value
     return plain
 
 
@@ -340,14 +340,14 @@ def _is_hashable(m: object) -> TypeGuard[Hashable]:
     return True
 
 
-def _short(found: object) -> str:
+def _short(value: object) -> str:
     """
-    What was found, for a message.
+    Write a value for a message, cut after 35 characters.
 
     >>> _short("a" * 99)
     "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…"
     """
-    text = repr(found)
+    text = repr(value)
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
@@ -357,21 +357,21 @@ def from_labels(
     """
     Make entities from the labels of mentions: mentions with equal labels are one entity.
 
-    Mentions are their indices, from 0, unless they are given. One whose label is `outside`, or None, is in no entity.
-    Labels and mentions may be arrays or tensors; for a dict from mentions to labels, use `from_labels(found.values(),
-    found)`. Raises NotAPartitionError for labels that cannot be compared, for a different number of mentions, and for
-    invalid entities.
-
     >>> sorted(map(sorted, from_labels([0, 0, 1, None])))
     [[0, 1], [2]]
     >>> sorted(map(sorted, from_labels([5, -1, 5], ["a", "b", "c"], outside=-1)))
     [['a', 'c']]
+
+    Mentions are their indices, from 0, unless they are given. One whose label is `outside`, or None, is in no entity.
+    Labels and mentions may be arrays or tensors; for a dict from mentions to labels, use `from_labels(found.values(),
+    found)`. Raises NotAPartitionError for labels that cannot be compared, for a different number of mentions, and for
+    invalid entities.
     """
     flat = _plain(labels)
     if isinstance(flat, str | bytes | Mapping | Set) or not isinstance(flat, Iterable):
         raise NotAPartitionError("the labels are not a list (expected a label for each mention)")
     if outside != outside:
-        raise NotAPartitionError(f"{outside!r} is no label that can be outside: it is not equal to itself")
+        raise NotAPartitionError(f"{outside!r} cannot be the label for outside: it is not equal to itself")
     row = list(flat)
     named = range(len(row)) if mentions is None else _plain(mentions)
     if isinstance(named, str | bytes | Set) or not isinstance(named, Iterable):
@@ -389,7 +389,7 @@ def from_labels(
     return partition(list(entities.values()))
 
 
-def _plain(found: object) -> object:
+def _plain(value: object) -> object:
     """Convert an array or a tensor to plain lists and numbers."""
-    plain: object = found.tolist() if hasattr(found, "tolist") else found
+    plain: object = value.tolist() if hasattr(value, "tolist") else value
     return plain

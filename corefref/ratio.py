@@ -55,7 +55,7 @@ class Ratio:
 
 def value_of(figure: Figure | None) -> Fraction | None:
     """
-    The value of a recall or a precision; None for 0/0, and where there is none, as of a mean of F₁.
+    Return the value of a recall or precision; None for 0/0, and where there is no figure, as of a mean of F₁.
 
     >>> value_of(Ratio(Fraction(2), Fraction(5)))
     Fraction(2, 5)

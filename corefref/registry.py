@@ -186,25 +186,25 @@ def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     >>> ids_of(["B3", "lea", "b_cubed"]), ids_of("muc, CEAFe")
     (('b_cubed', 'lea'), ('muc', 'ceaf_e'))
     """
-    found: dict[str, None] = {}
+    identifiers: dict[str, None] = {}
     for name in names.split(",") if isinstance(names, str) else names:
         plain = name.strip().lower()
         identifier = ALIASES.get(plain, plain)
         if plain != "all" and identifier not in ENTRIES:
             known = (*ENTRIES, "all")
             raise UnknownMetricError(f"unknown metric {name!r}{_nearest(plain)} (expected some of {', '.join(known)})")
-        found |= dict.fromkeys(IDS if plain == "all" else (identifier,))
-    if not found:
+        identifiers |= dict.fromkeys(IDS if plain == "all" else (identifier,))
+    if not identifiers:
         raise UnknownMetricError(f"no metric is named (expected some of {', '.join((*ENTRIES, 'all'))})")
-    return tuple(found)
+    return tuple(identifiers)
 
 
 def _nearest(name: str) -> str:
     """Suggest the metric closest to a misspelt name, or return an empty string."""
     from difflib import get_close_matches
 
-    found = get_close_matches(name, (*ENTRIES, *ALIASES, "all"), n=1)
-    return f"; did you mean {found[0]}?" if found else ""
+    close = get_close_matches(name, (*ENTRIES, *ALIASES, "all"), n=1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def score_by_definition(key: Partition, response: Partition, identifier: str) -> Score:

@@ -52,7 +52,7 @@ class Figures(Protocol):
         """The figures that there are, in the order recall, precision, F₁, under a convention for 0/0."""
 
     def __add__(self, other: Self) -> Self:
-        """The figures of two corpora together."""
+        """Return the score of two corpora as one: their sums, added."""
 
 
 class Score(Figures, Protocol):
@@ -191,10 +191,10 @@ def read_quotients(sums: WrittenSums, *names: str) -> tuple[Ratio, ...]:
 def _read_quotient(sums: WrittenSums, name: str) -> Ratio:
     written = sums[name]
     written.check_names("numerator", "denominator")
-    found = Ratio(written.exact("numerator"), written.exact("denominator"))
-    if found.numerator > found.denominator:
+    ratio = Ratio(written.exact("numerator"), written.exact("denominator"))
+    if ratio.numerator > ratio.denominator:
         sums.refuse(f"{name} is greater than 1", "a numerator within the denominator")
-    return found
+    return ratio
 
 
 def row_of(*ratios: Ratio) -> tuple[Fraction, ...]:
@@ -375,26 +375,26 @@ class BlancScore(Plain):
     def notes(self) -> tuple[str, ...]:
         """Which kind of links the boundary rule dropped, which counts 0, and what is 0/0."""
         (c, n), kinds = (detail.links for detail in self.details.values()), self.kinds
-        found = [
+        sentences = [
             f"the {name.replace('_', '-')} half is dropped, since {self.MISSING} (choice BLANC-1)"
             for name, detail in self.details.items()
             if not detail.counts
         ]
         if not kinds.coreference and not kinds.non_coreference and kinds.neither is not None:
-            found.append("without any link BLANC says whether the mentions are the same (choice BLANC-1)")
+            sentences.append("without any link BLANC says whether the mentions are the same (choice BLANC-1)")
         if kinds.coreference and kinds.non_coreference:
             for measure, x_c, x_n in (("recall", c.recall, n.recall), ("precision", c.precision, n.precision)):
                 if (x_c.value is None) != (x_n.value is None):
-                    found.append(f"a half of {measure} that is 0/0 counts 0 in the mean (choice BLANC-2)")
-        return (*found, *undefined_notes(self.recall, self.precision))
+                    sentences.append(f"a half of {measure} that is 0/0 counts 0 in the mean (choice BLANC-2)")
+        return (*sentences, *undefined_notes(self.recall, self.precision))
 
 
 def _read_links(sums: WrittenSums) -> blanc.LinkCounts:
     sums.check_names("common", "key", "response")
-    found = blanc.LinkCounts(sums.count("common"), sums.count("key"), sums.count("response"))
-    if found.common > min(found.key, found.response):
+    links = blanc.LinkCounts(sums.count("common"), sums.count("key"), sums.count("response"))
+    if links.common > min(links.key, links.response):
         sums.refuse("more common links than one side has")
-    return found
+    return links
 
 
 def _mean_of_kinds(kinds: Sequence[Sequence[int]]) -> tuple[Quotient, ...]:

@@ -26,8 +26,11 @@ of Coq. A verdict of [the invariants](../spec/invariants.md) says what these lin
 `check` compares them with what Coq compiled, coercions and notations written out.
 
 `T` is a finite type of mentions; `K`, `R` are key and response, sets of entities; `cover K` is M_K, the mentions of K;
-`k :&: r` is k ∩ r, `k :|: r` is k ∪ r, `k :\\: r` is k ∖ r; `#|k|` is |k|; `n%:R` is n as a rational number.
-In `rat`, x / 0 = 0. Below the name of each theory stands whose formulas it has, where the papers have them.
+`k :&: r` is k ∩ r, `k :|: r` is k ∪ r, `k :\\: r` is k ∖ r; `#|k|` is |k|; `n%:R` is n as a rational number;
+`set0` is ∅; `x |: A` is {{x}} ∪ A, `A :\\ x` is A ∖ {{x}}, `~: A` has what A lacks, `f @: A` is the image of A;
+`A \\proper k`: A is a part of k, and not k; `trivIset K`: the entities are disjoint; `'C(n, 2)` is n(n − 1)/2;
+`[&& a, b & c]` is a ∧ b ∧ c; in `rat`, x / 0 = 0.
+Below the name of each theory stands whose formulas it has, where the papers have them.
 """
 ENTRY = re.compile(r"^\(\*   (?=\S)(.*?)(?:  +(\S.*?))?\s*\*\)$")
 FURTHER = re.compile(r"^\(\*     +(\S.*?)\s*\*\)$")

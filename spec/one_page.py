@@ -39,7 +39,7 @@ def mentions_of(p: Partition) -> frozenset[object]:
 
 
 def mentions(K: Partition, R: Partition) -> Sums:
-    """|M_K ∩ M_R| / |M_K|, where M is the set of mentions. Pradhan et al. (2014), §4."""
+    """|M_K ∩ M_R| / |M_K|, where M is the set of mentions. Pradhan et al. (2014), §3."""
     return len(mentions_of(K) & mentions_of(R)), len(mentions_of(K))
 
 

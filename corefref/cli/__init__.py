@@ -18,7 +18,7 @@ from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_
 from corefref.formats.documents import InputError
 from corefref.rows import MissingWingError, load, load_module
 from corefref.scoring.notes import Note
-from corefref.scoring.process import CODE, Ended, ended_by_signals, told, without_collector
+from corefref.scoring.process import CODE, Ended, bug_report, ended_by_signals, without_collector
 
 GROUPS: Mapping[str, Mapping[str, str]] = {
     "Score a response": {
@@ -93,7 +93,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except Ended as error:
         return 128 + error.number
     except Exception as error:
-        complain(f"corefref: {told(error)}")
+        complain(f"corefref: {bug_report(error)}")
     return CODE
 
 

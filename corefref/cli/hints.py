@@ -26,5 +26,5 @@ def possible(message: str, options: Collection[str]) -> str:
 
 
 def leave_possible_hints(error: InputError, options: Collection[str]) -> None:
-    """Leave in the error of a file the hints alone that a command with these options can follow."""
+    """Remove from an error's text the hints at options that the command does not have; `options` are those it has."""
     error.args = ("\n".join(possible(line, options) for line in str(error).split("\n")),)

@@ -39,7 +39,7 @@ def add_setting(parser: argparse._ActionsContainer, name: str, metavar: str | No
     add_choice(parser, f"--{name.replace('_', '-')}", setting.kind.words, text, metavar, setting.kind.sides)
 
 
-def of(name: str) -> Callable[[object], object]:
+def type_of(name: str) -> Callable[[object], object]:
     """The type of the option of a setting that takes no word."""
     return of_words(SETTINGS[name].kind)
 
@@ -75,7 +75,7 @@ TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
 
 def add_tags(parser: argparse._ActionsContainer) -> None:
     """Add the option for the tags of XML-like text."""
-    parser.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=help_text(*SETTINGS["tags"][1:]))
+    parser.add_argument("--tags", type=type_of("tags"), default="", help=help_text(*SETTINGS["tags"][1:]))
 
 
 def add_task(
@@ -102,8 +102,8 @@ def add_unreadable(parser: Parser) -> None:
         "--unreadable",
         ("error", "zero"),
         help_text(
-            "With --task: refuse unreadable datasets, or count 0.",
-            "Where a submission lacks it, or it cannot be read, it is refused, or counts as having no mentions.",
+            "With --task: refuse unreadable datasets, or score them 0.",
+            "A dataset that is missing or cannot be read is refused, or scored as if it had no mentions.",
         ),
     )
     parser.needs("--unreadable", other="--task", why=", which says what is a dataset")
@@ -133,7 +133,7 @@ def add_metrics(
         metavar="NAMES",
         default=default,
         help=help_text(
-            "Metrics, or all; nec is provisional.", f"With commas; all has no nec.{shown and f' ({shown})'}"
+            "Metrics, or all; nec is provisional.", f"Use commas; all leaves nec out.{shown and f' ({shown})'}"
         ),
     )
 
@@ -145,7 +145,7 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
         add_setting(group, "split_antecedents")
         group.add_argument(
             "--importance",
-            type=of("importance"),
+            type=type_of("importance"),
             default="",
             metavar="KIND:TYPE=WEIGHT,…",
             help=help_text(*SETTINGS["importance"][1:]),
@@ -194,7 +194,7 @@ def add_protocol(group: argparse._ActionsContainer) -> None:
 
 
 def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> Settings:
-    """Those of units alone. Raises UsageError for units that cannot be."""
+    """Return settings with the units of the command line alone. Raises UsageError for units that cannot be."""
     units = Settings(units=arguments.units, unit_names=arguments.unit_names)
     try:
         check_patterns(replace(units, windows=windows))
@@ -266,7 +266,7 @@ def digits(word: str) -> int:
 def add_jobs(parser: argparse._ActionsContainer, more: str) -> None:
     """Add the option for the number of processes."""
     text = help_text("Use N processes.", f"{more} (default: 1, at most {MOST_JOBS})")
-    parser.add_argument("--jobs", type=of("jobs"), default=1, metavar="N", help=text)
+    parser.add_argument("--jobs", type=type_of("jobs"), default=1, metavar="N", help=text)
 
 
 def add_scheduler(parser: argparse._ActionsContainer, more: str) -> None:
@@ -306,19 +306,19 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     """Return the key and the response, as files or in set notation. Raises UsageError without both."""
-    given: list[str] = list(arguments.files)
-    if any(word.startswith("{") and not os.path.exists(word) for word in given):
+    words: list[str] = list(arguments.files)
+    if any(word.startswith("{") and not os.path.exists(word) for word in words):
         raise UsageError(
             "set notation in place of a file (expected --key before the first, --response before the other)"
         )
     inline = {"--key": arguments.key, "--response": arguments.response}
     wanted = [name for name, text in inline.items() if text is None]
-    if len(given) != len(wanted):
+    if len(words) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
-        raise UsageError(f"{count_of(given)} given (expected {expected}{quoting(given, len(wanted))})")
-    if given.count("-") > 1:
+        raise UsageError(f"{count_of(words)} given (expected {expected}{quoting(words, len(wanted))})")
+    if words.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
-    key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
+    key, response = (words.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
     return side(arguments, key), side(arguments, response)
 
 
@@ -336,14 +336,14 @@ def input_format(arguments: argparse.Namespace) -> AskedFormat:
     return asked_format(arguments.input_format)
 
 
-def count_of(given: Sequence[str]) -> str:
+def count_of(words: Sequence[str]) -> str:
     """Say in words how many files were given."""
-    return counted(len(given), "file") if given else "no file"
+    return counted(len(words), "file") if words else "no file"
 
 
-def quoting(given: Sequence[str], wanted: int) -> str:
+def quoting(words: Sequence[str], wanted: int) -> str:
     """Say what to do about too many files: the shell may have expanded a pattern."""
-    return "; a pattern is quoted, as 'key/*.conll'" if len(given) > wanted > 0 else ""
+    return "; a pattern is quoted, as 'key/*.conll'" if len(words) > wanted > 0 else ""
 
 
 def _windows(word: str) -> str:
@@ -411,9 +411,9 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         from corefref.scoring import counts
 
         if report.settings.repeated == "keep":
-            raise UsageError("--format counts is of partitions (expected no --repeated keep)")
+            raise UsageError("--format counts cannot be combined with --repeated keep: counts are of partitions")
         if report.settings.over != "sums":
-            raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
+            raise UsageError(f"--format counts needs sums, not --over {report.settings.over}")
         return counts.render_counts(
             counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )

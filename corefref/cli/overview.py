@@ -17,7 +17,7 @@ example:
 exit codes: 0 done, 1 a check failed, 2 bad usage or bad input (one line on standard error says what and where), 3 a
 program (a scorer, the checker) could not be run, 4 verify could not decide, 70 corefref failed (out of memory, a
 process of --jobs killed, a fault of its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as
-the shell says it
+shells report it
 
 A terminal gets colours, unless NO_COLOR is set; files and pipes get none."""
 

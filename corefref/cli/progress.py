@@ -39,21 +39,23 @@ def shown(
             yield item
             if monotonic() >= due:
                 due = monotonic() + _PAUSE
-                _say(stream, f"\r{_told(number, total, what, due - _PAUSE - begun, read)}")
+                _say(stream, f"\r{_progress(number, total, what, due - _PAUSE - begun, read)}")
                 written = True
     finally:
         if written:
             _say(stream, "\r\x1b[K")
 
 
-def _told(number: int, total: int, what: str, seconds: float, read: Callable[[], tuple[int, int]] | None = None) -> str:
+def _progress(
+    number: int, total: int, what: str, seconds: float, read: Callable[[], tuple[int, int]] | None = None
+) -> str:
     """How far the work is after some seconds; it clears what is left of a longer line."""
     line = f"{number} of {total} {what}" if total else f"{number} {what}"
-    done, of = (number, total) if total or read is None else read()
+    done, whole = (number, total) if total or read is None else read()
     # Whoever has read everything before the first document is done with reading only.
-    if total or 0 < done < of:
-        left = round(seconds * (of - done) / done)
-        line += f", {100 * done // of} %, {left // 60}:{left % 60:02} left"
+    if total or 0 < done < whole:
+        left = round(seconds * (whole - done) / done)
+        line += f", {100 * done // whole} %, {left // 60}:{left % 60:02} left"
     return f"{line[: width(2) - 1]}\x1b[K"
 
 

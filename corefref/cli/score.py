@@ -93,9 +93,8 @@ def configure(parser: Parser) -> None:
         ),
     )
     parser.add_argument("--by-definition", action="store_true", help="Use the papers' formulas, not the engine.")
-    parser.add_argument(
-        "--beside", type=options.of("beside"), metavar="KINDS", default="", help=help_text(*SETTINGS["beside"][1:])
-    )
+    beside = help_text(*SETTINGS["beside"][1:])
+    parser.add_argument("--beside", type=options.type_of("beside"), metavar="KINDS", default="", help=beside)
     parser.add_argument(
         "--confidence",
         type=_confidence,
@@ -109,7 +108,7 @@ def configure(parser: Parser) -> None:
         default="",
         help=help_text(
             "Print F1 under several protocols, or under all.",
-            "Name several with commas; the spread stands at the foot.",
+            "Separate several with commas; the last row has the spread.",
         ),
     )
     parser.apart(*WITHOUT_USE_FOR_DATASETS, "--protocol", other="--protocols")
@@ -177,8 +176,8 @@ def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
     """The requested extra annotations."""
     if "beside" in arguments.given and not arguments.beside:
         raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
-    found: tuple[ExtraAnnotation, ...] = arguments.beside or ()
-    return found
+    annotations: tuple[ExtraAnnotation, ...] = arguments.beside or ()
+    return annotations
 
 
 _IN_ANOTHER_WAY = {

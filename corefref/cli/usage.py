@@ -35,9 +35,9 @@ class Answer(NamedTuple):
 @cache
 def width(descriptor: int = 1) -> int:
     """The columns of the terminal that a descriptor is, 80 if it is not a terminal."""
-    told = os.environ.get("COLUMNS", "")
-    if told.isascii() and told.isdecimal() and int(told[:5]) > 20:
-        return int(told[:5])
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdecimal() and int(columns[:5]) > 20:
+        return int(columns[:5])
     try:
         return max(os.get_terminal_size(descriptor).columns, 40)
     except OSError:
@@ -127,10 +127,10 @@ class Parser(argparse.ArgumentParser):
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:
         """Parse arguments; for an unknown option, suggest the nearest known one."""
         end = list(words).index("--") if "--" in words else len(words)
-        given = self._given_once(words[:end])
+        option_of = self._given_once(words[:end])
         files = [] if self.takes_command else [_as_operand(word) for word in words[end + 1 :]]
         arguments, unknown = self.parse_known_intermixed_args([*words[:end], *files])
-        arguments.given = given
+        arguments.given = option_of
         if self.takes_command:
             arguments.command = list(words[end + 1 :])
         if unknown and self.takes_command and "--" not in words and not unknown[0].startswith("-"):
@@ -146,19 +146,19 @@ class Parser(argparse.ArgumentParser):
 
     def _given_once(self, words: Sequence[str]) -> dict[str, str]:
         """Map options to values; refuse an option given twice, which argparse would accept silently."""
-        given: dict[str, str] = {}
+        option_of: dict[str, str] = {}
         for word in words:
             option = word.split("=")[0]
             action = self._option_string_actions.get(option)
             if action is None:
                 continue
-            if action.dest in given and not (action.nargs == 0 or isinstance(action.default, list)):
-                before = given[action.dest]
+            if action.dest in option_of and not (action.nargs == 0 or isinstance(action.default, list)):
+                before = option_of[action.dest]
                 self.error(
                     f"{option} is given twice" if option == before else f"{before} cannot be combined with {option}"
                 )
-            given[action.dest] = option
-        return given
+            option_of[action.dest] = option
+        return option_of
 
 
 def _as_operand(word: str) -> str:

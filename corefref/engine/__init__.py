@@ -46,8 +46,8 @@ class Counts:
         for treatment, counted in other.tallies.items():
             self.tallies.setdefault(treatment, Tally()).add(counted)
         for identifier, score in other.by_definition.items():
-            found = self.by_definition.get(identifier)
-            self.by_definition[identifier] = score if found is None else found + score
+            counts = self.by_definition.get(identifier)
+            self.by_definition[identifier] = score if counts is None else counts + score
 
     def __add__(self, other: "Counts") -> "Counts":
         total = Counts()
@@ -134,7 +134,7 @@ class Gathering:
     overlaps: int = 0
 
     def add(self, key: Mapping[M, int], response: Mapping[M, int], table: Overlaps | None = None) -> Size:
-        """Count one document more, whose key and response number the entity of each mention; `table` is theirs."""
+        """Count another document, given as the entity number of each mention of a side; `table` has their overlaps."""
         size = self.add_table(table_of(key, response) if table is None else table)
         self.counted.add(_by_definition(key, response, self.ids))
         return size

@@ -53,9 +53,9 @@ def assignment(weights: Mapping[tuple[int, int], int], scale: int = 1) -> Assign
 
     Takes O(n E log n) steps at worst for n rows and columns and E weights; near E on realistic ones.
     """
-    found = _best(weights, scale)
-    certify(found, weights)
-    return found
+    best = _best(weights, scale)
+    certify(best, weights)
+    return best
 
 
 def _best(weights: Mapping[tuple[int, int], int], scale: int) -> Assignment:
@@ -82,7 +82,7 @@ def _best(weights: Mapping[tuple[int, int], int], scale: int) -> Assignment:
     return Assignment(list(column_of.items()), u, v, sum(u.values()) + sum(v.values()), scale)
 
 
-def certify(found: Assignment, weights: Mapping[tuple[int, int], int]) -> None:
+def certify(best: Assignment, weights: Mapping[tuple[int, int], int]) -> None:
     """
     Check the certificate, by which no one-to-one pairs weigh more (weak duality)::
 
@@ -90,14 +90,14 @@ def certify(found: Assignment, weights: Mapping[tuple[int, int], int]) -> None:
 
     Raises NotOptimalError.
     """
-    pairs, u, v = found.pairs, found.u, found.v
+    pairs, u, v = best.pairs, best.u, best.v
     if not (
         len({i for i, _ in pairs}) == len(pairs)
         and len({j for _, j in pairs}) == len(pairs)
         and min(u.values(), default=0) >= 0
         and min(v.values(), default=0) >= 0
         and all(u[i] + v[j] >= weight for (i, j), weight in weights.items())
-        and sum(u.values()) + sum(v.values()) == sum(weights[pair] for pair in pairs) == found.weight
+        and sum(u.values()) + sum(v.values()) == sum(weights[pair] for pair in pairs) == best.weight
     ):
         raise NotOptimalError("the alignment fails its certificate")
 

@@ -87,11 +87,11 @@ class NotCountedError(LookupError):
     """A formula asked for a part of a tally that was not counted: `needs` does not declare it."""
 
 
-def _counted(found: T | None, part: Part) -> T:
+def _counted(counts: T | None, part: Part) -> T:
     """A part of a tally. Raises NotCountedError where it was not counted."""
-    if found is None:
+    if counts is None:
         raise NotCountedError(f"the tally has no {part}: the formula must declare it, @needs({part!r})")
-    return found
+    return counts
 
 
 @dataclass(slots=True)
@@ -223,7 +223,7 @@ def tally(table: Overlaps, parts: frozenset[Part] = frozenset()) -> Tally:
 
 def _not_zero(sums: Mapping[int, int]) -> Counter[int]:
     """The sums that are not 0."""
-    return Counter({size: found for size, found in sums.items() if found})
+    return Counter({size: number for size, number in sums.items() if number})
 
 
 def _links(table: Overlaps, common: int) -> blanc.Counts:

@@ -55,8 +55,8 @@ def as_it_is(table: Overlaps) -> Overlaps:
 
 def table_of(key: Mapping[M, int], response: Mapping[M, int]) -> Overlaps:
     """The overlaps of a key and a response that number the entity of each mention, in one pass."""
-    found = Counter(zip(key.values(), map(response.get, key), strict=True))
-    both = {(i, j): shared for (i, j), shared in found.items() if j is not None}
+    overlaps = Counter(zip(key.values(), map(response.get, key), strict=True))
+    both = {(i, j): shared for (i, j), shared in overlaps.items() if j is not None}
     size = Size(len(key), len(response), sum(both.values()))
     return Overlaps(Counter(key.values()), Counter(response.values()), both, (size,))
 

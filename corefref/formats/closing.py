@@ -13,7 +13,7 @@ class Numbers(dict[str, int]):
     The numbers of entities by name, in order of appearance, and the names by number.
 
     >>> numbers = Numbers()
-    >>> [numbers.of(name) for name in ("e1", "e2", "e1")], numbers.names
+    >>> [numbers.number(name) for name in ("e1", "e2", "e1")], numbers.names
     ([0, 1, 0], ['e1', 'e2'])
     """
 
@@ -22,7 +22,7 @@ class Numbers(dict[str, int]):
         super().__init__()
         self.names: list[str] = []
 
-    def of(self, name: str) -> int:
+    def number(self, name: str) -> int:
         """Return the number of a name; a new name gets the next number."""
         if name not in self:
             self[name] = len(self.names)
@@ -69,8 +69,8 @@ class Closed:
 
     def fault(self, mention: CodedMention, other: int, opening: int, line: int) -> RepeatedMentionError:
         """Make the error for a repeated mention."""
-        one = self.entity_of[mention]
-        first, second = (str(e) if self.names is None else self.names.names[e] for e in (one, other))
-        both = f"twice in entity {first}" if one == other else f"in entities {first} and {second}"
+        earlier = self.entity_of[mention]
+        first, second = (str(e) if self.names is None else self.names.names[e] for e in (earlier, other))
+        both = f"twice in entity {first}" if earlier == other else f"in entities {first} and {second}"
         where = f"line {line}" if line == opening else f"lines {opening}-{line}"
         return RepeatedMentionError(self.file, opening, f"repeated mention ({where}): {both}", mention)

@@ -92,8 +92,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
             # Behind the declaration of XML the next lines tell what it is.
             rest = " ".join(line.strip(BLANKS) for _, line in islice(numbered, 5)) if text.startswith("<?xml") else ""
             like = wanted.looks_like(f"{text} {rest}".strip(BLANKS))
-            found = f"text outside a document: {shown(text)}" + (f", which looks like {like.title}" if like else "")
-            raise InputError(file, last, found, (like and like.way) or _EXPECTED_BEGINNING)
+            problem = f"text outside a document: {shown(text)}" + (f", which looks like {like.title}" if like else "")
+            raise InputError(file, last, problem, (like and like.way) or _EXPECTED_BEGINNING)
     if not begun:
         raise InputError(file, max(last, 1), "no document" if last else "the file is empty", _EXPECTED_BEGINNING)
 
@@ -129,8 +129,8 @@ def _plain_item(text: str) -> _Item | None:
 @lru_cache(1 << 12)
 def _plain_items(cell: str) -> Sequence[_Item]:
     """Parse the items of a last column that are joined by `|` alone; none if it holds anything else."""
-    found = list(map(_plain_item, cell.split("|")))
-    return [item for item in found if item] if None not in found else ()
+    items = list(map(_plain_item, cell.split("|")))
+    return [item for item in items if item] if None not in items else ()
 
 
 class _Reading:
@@ -234,7 +234,7 @@ class _Reading:
     def check_closed(self, number: int) -> None:
         """Refuse or repair what is open at the end of the document, which is in line `number`. Choice READ-3."""
         # In the order of their lines, so that the first refusal is the first in the file.
-        left = [(line, entity, start, item) for entity, found in self.open.items() for start, line, item in found]
+        left = [(line, entity, start, item) for entity, openings in self.open.items() for start, line, item in openings]
         for opening, entity, start, item in sorted(left):
             if self.repair == "error":
                 expected = f"`{entity})` before the end of document {self.id} in line {number}{_REPAIRED}"
@@ -256,8 +256,8 @@ class _Reading:
             for number, line in enumerate(columns, after - len(columns)):
                 self.check_inside(line.strip(BLANKS), number)
                 if "\r" in line:
-                    found = f"a carriage return inside a line: {shown(line)}"
-                    raise InputError(self.file, number, found, "one at the end of a line only")
+                    problem = f"a carriage return inside a line: {shown(line)}"
+                    raise InputError(self.file, number, problem, "one at the end of a line only")
         return self.like[place] if place < len(self.like) and self.like[place] == block else block
 
     def check_inside(self, text: str, number: int) -> None:
@@ -290,8 +290,8 @@ class _Reading:
         text = columns.strip(BLANKS)
         before, last = parted(text)
         if _is_coreference(last) or ("\t" not in text and before and last in NO_VALUE):
-            found = f"a tab after what may be the last column: {shown(text)}"
-            raise InputError(self.file, number, found, "no tab after it, or `-` after the tab")
+            problem = f"a tab after what may be the last column: {shown(text)}"
+            raise InputError(self.file, number, problem, "no tab after it, or `-` after the tab")
 
     def read(self, cell: str, token: int, line: int) -> None:
         """Parse the items of a last column, from left to right. Choice READ-3."""
@@ -312,8 +312,8 @@ class _Reading:
                 entity = numbers.setdefault(entity, entity)
                 self.closed.add(start << BITS | token, entity, number=number, opening=opening, line=line)
             elif self.repair == "error":
-                found = f"entity {entity} is closed but not open"
-                self.noticed(BracketError(self.file, line, found, f"`({entity}` before it{_REPAIRED}"))
+                problem = f"entity {entity} is closed but not open"
+                self.noticed(BracketError(self.file, line, problem, f"`({entity}` before it{_REPAIRED}"))
             else:
                 self.mend(token, entity, number, line)
 
@@ -326,9 +326,9 @@ class _Reading:
             if text.isascii() and text.isdecimal() and len(text) <= _LONGEST_PLAIN and int(text) in self.open:
                 # Some programs write the entity at each word inside its mention.
                 if self.repair == "error":
-                    found = f"the last column {shown(cell)} has the entity {text}, whose mention goes on here, alone"
+                    problem = f"the last column {shown(cell)} has the entity {text}, whose mention goes on here, alone"
                     expected = f"`-` at a word inside a mention{_REPAIRED}"
-                    raise InputError(self.file, line, found, expected)
+                    raise InputError(self.file, line, problem, expected)
                 self.repaired += 1
                 continue
             for item in self.together(text, cell, line):
@@ -342,18 +342,18 @@ class _Reading:
         closed = {item[:-1].lstrip("0") for item in items if item[0] != "("}
         opened = {item[1:].lstrip("0") for item in items if item[-1] != ")"}
         if not (_IN_ORDER.fullmatch(text) and closed.isdisjoint(opened)):
-            found = f"the last column {shown(cell)} can be read in two ways"
-            raise InputError(self.file, line, found, "`|` between what opens and what closes")
+            problem = f"the last column {shown(cell)} can be read in two ways"
+            raise InputError(self.file, line, problem, "`|` between what opens and what closes")
         return items
 
     def entity(self, item: str, cell: str, line: int) -> int:
-        """Return the entity of an item. Choice READ-6."""
+        """Return the entity's number in `(7`, `7)` or `(7)`. Raises InputError for other text. Choice READ-6."""
         label = item.strip("()")
         if not label or ")" in label or item not in (f"({label}", f"({label})", f"{label})"):
             raise InputError(self.file, line, f"the last column {shown(cell)} is not coreference", _ITEMS)
         if len(label) > _LONGEST_ENTITY and label.isascii() and label.isdecimal():
-            found = f"entity {shown(label)} has {len(label)} digits"
-            raise InputError(self.file, line, found, f"at most {_LONGEST_ENTITY}")
+            problem = f"entity {shown(label)} has {len(label)} digits"
+            raise InputError(self.file, line, problem, f"at most {_LONGEST_ENTITY}")
         if not _ENTITY.fullmatch(label):
             raise InputError(self.file, line, f"entity {shown(label)} is not a number", _ITEMS)
         return int(label)

@@ -45,7 +45,7 @@ class Coverage:
         """
         words, mentions = ("kept", "changed", "missing", "added"), ("kept", "moved", "twinless")
         counted = [(name, self.words) for name in words] + [(f"mentions_{name}", self.mentions) for name in mentions]
-        return {name: Fraction(getattr(self, name), of) if of else None for name, of in counted}
+        return {name: Fraction(getattr(self, name), whole) if whole else None for name, whole in counted}
 
     def __str__(self) -> str:
         """One line."""

@@ -22,7 +22,7 @@ class Recognised(NamedTuple):
     """The format that a text seems to have, and whether a line of it shows that, beyond comments."""
 
     form: Format | None
-    told: bool
+    certain: bool
 
 
 def recognised(lines: Iterable[str]) -> Recognised:
@@ -35,9 +35,9 @@ def recognised(lines: Iterable[str]) -> Recognised:
     wrong.
 
     >>> recognised(["#"]), recognised(["the dog"])
-    (Recognised(form=None, told=False), Recognised(form='conll', told=False))
+    (Recognised(form=None, certain=False), Recognised(form='conll', certain=False))
     >>> recognised(["the dog barks .", "it|[e1] barks ."])
-    Recognised(form='tagged', told=True)
+    Recognised(form='tagged', certain=True)
     >>> detected(["{|[e1] barks ."]), detected(["{a|[e1] b} {c}"]), detected(["{a b"])
     ('tagged', 'sets', 'sets')
     >>> detected(["# newdoc id = a", "the dog", "# newdoc id = b", "it|[e1] barks"])

@@ -75,7 +75,7 @@ class RepeatedMentionError(InputError):
     def __init__(self, file: str, line: int | None, found: str, mention: "CodedMention | None" = None) -> None:
         """Take the place, what is wrong, and the mention."""
         super().__init__(
-            file, line, found, "a mention once; --repeated first keeps the first; corefref check lists all"
+            file, line, found, "each mention once; --repeated first keeps the first; corefref check lists all"
         )
         self.mention = mention
 
@@ -90,8 +90,8 @@ class RepeatedDocumentError(InputError):
 
 def named_twice(file: str, line: int, name: str, first: int) -> RepeatedDocumentError:
     """Make the error for a document whose name is taken; the other document begins in line `first`."""
-    found = f"document {name} appears twice, first in line {first}"
-    return RepeatedDocumentError(file, line, found, "each document once")
+    problem = f"document {name} appears twice, first in line {first}"
+    return RepeatedDocumentError(file, line, problem, "each document once")
 
 
 class MissingAnnotationError(InputError):
@@ -303,7 +303,7 @@ def level_of(name: str, places: Sequence[Place]) -> str | None:
         "subtopic": {(place.topic, place.subtopic) for place in places},
         "topic": {(place.topic,) for place in places},
     }
-    levels = {level: next(iter(found))[-1] for level, found in names.items() if len(found) == 1}
+    levels = {level: next(iter(names_there))[-1] for level, names_there in names.items() if len(names_there) == 1}
     return next((level for level, called in levels.items() if called == name), next(iter(levels), "corpus"))
 
 
@@ -329,7 +329,7 @@ Noticed: TypeAlias = Callable[[InputError], None]
 
 
 def refused(fault: InputError) -> None:
-    """Raise the fault, as all commands do but `check`, which collects them."""
+    """Raise the fault: the default of every reader. `check` passes a function that collects faults instead."""
     try:
         raise fault
     finally:
@@ -521,9 +521,9 @@ def word(columns: str) -> str:
     return word_of(fields(columns))
 
 
-def word_of(found: Sequence[str]) -> str:
+def word_of(words: Sequence[str]) -> str:
     """Return the token among the columns of a line without its last."""
-    return (found[min(3, len(found) - 1)] if found else "") or "-"
+    return (words[min(3, len(words) - 1)] if words else "") or "-"
 
 
 def code_of(span: Span) -> int:

@@ -157,8 +157,8 @@ def _too_long() -> NotReadError:
 
 
 def _object(fields: list[tuple[str, object]]) -> dict[str, object]:
-    made = dict(fields)
-    if len(made) < len(fields):
+    named = dict(fields)
+    if len(named) < len(fields):
         ((twice, _),) = Counter(name for name, _ in fields).most_common(1)
         raise NotReadError(f"{shown(twice)} appears twice in one object", "each name once")
-    return made
+    return named

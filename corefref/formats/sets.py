@@ -71,8 +71,8 @@ def written(document: Document) -> Iterator[str]:
     >>> list(written(document))
     ['{a/name b} {c}']
     """
-    for m, said in document.beside.types.items():
-        what = f"type {shown(said)} of mention {shown(place_of(m))} cannot be written"
+    for m, type_name in document.beside.types.items():
+        what = f"type {shown(type_name)} of mention {shown(place_of(m))} cannot be written"
         raise InputError(document.file, document.line, what, "--drop types")
     members = map(mentions_in_order, in_order(document.partition))
     yield " ".join(f"{{{' '.join(_word(document, coded_mention(m)) for m in e)}}}" for e in members)
@@ -81,15 +81,15 @@ def written(document: Document) -> Iterator[str]:
 def _word(document: Document, m: CodedMention) -> str:
     """Write a mention, with its type if it has one, as a word that is parsed back as both."""
     name, of_type = place_of(m), document.annotations.get(m)
-    said = name if of_type is None else f"{name}/{of_type}"
-    typed = _TYPED.fullmatch(said)
-    if not _WORD.fullmatch(said) or (typed["mention"] if typed else said) != name:
+    word = name if of_type is None else f"{name}/{of_type}"
+    typed = _TYPED.fullmatch(word)
+    if not _WORD.fullmatch(word) or (typed["mention"] if typed else word) != name:
         what = f"mention {shown(name)} of document {shown(document.id)} cannot be written"
         expected = (
             "a name without blanks, commas and braces that does not end in a type, such as `/name`; or --to scorch"
         )
         raise InputError(document.file, document.line, what, expected)
-    return said
+    return word
 
 
 def _entity_of(
@@ -98,8 +98,8 @@ def _entity_of(
     """Map the mentions of a line to the numbers of their entities; put their types into `types`."""
     text = text.strip(BLANKS)
     if blank := _OTHER_BLANK.search(text):
-        found = f"a blank that is not a space: U+{ord(blank[0]):04X}"
-        raise InputError(file, line, found, "mentions separated by spaces, tabs or commas, none with a blank inside")
+        problem = f"a blank that is not a space: U+{ord(blank[0]):04X}"
+        raise InputError(file, line, problem, "mentions separated by spaces, tabs or commas, none with a blank inside")
     entity_of: dict[CodedMention, int] = {}
     entity = 0
     inside = False
@@ -111,8 +111,8 @@ def _entity_of(
             inside, empty = True, True
         elif token == "}":
             if not inside or empty:
-                found = "an entity without mentions" if inside else "`}` without `{`"
-                raise InputError(file, line, found, _EXPECTED)
+                problem = "an entity without mentions" if inside else "`}` without `{`"
+                raise InputError(file, line, problem, _EXPECTED)
             inside = False
             entity += 1
         elif not inside:
@@ -127,8 +127,8 @@ def _entity_of(
                     types[m] = typed["type"]
             elif wanted.repeated == "error":
                 both = "twice in one entity" if entity_of[m] == entity else "in two entities"
-                found = f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line"
-                wanted.noticed(RepeatedMentionError(file, line, found))
+                problem = f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line"
+                wanted.noticed(RepeatedMentionError(file, line, problem))
             else:
                 wanted.repeat(m, entity)
     if inside:

@@ -32,7 +32,7 @@ class Style(NamedTuple):
 
     example: str
     pattern: str
-    made: str = r"[\1](#\2)"
+    into: str = r"[\1](#\2)"
 
     @property
     def stranger(self) -> Stranger:
@@ -41,7 +41,7 @@ class Style(NamedTuple):
             "a text that a language model marked",
             f"`{self.example}`",
             contains(self.pattern.replace("[^][", r"[^\]\[")),
-            f"mentions as `[Emma](#1)`, which `sed -E 's~{self.pattern}~{self.made}~g'` makes; ask the model for these",
+            f"mentions as `[Emma](#1)`, which `sed -E 's~{self.pattern}~{self.into}~g'` makes; ask the model for these",
         )
 
 
@@ -162,8 +162,12 @@ def looks_like(text: str) -> Likeness | None:
     """
     styles = len(STYLES) + 3
     known: tuple[Entry | Stranger, ...] = (*STRANGERS[:styles], *ENTRIES.values(), *STRANGERS[styles:])
-    found = next((form for form in known if form.tells(text)), None)
-    return None if found is None else Likeness(found.title, found.way if isinstance(found, Stranger) else "")
+    likely = next((form for form in known if form.tells(text)), None)
+    if likely is None:
+        return None
+    # What the table of formats says of its own rows says nothing in a message.
+    title = likely.title.removesuffix(", of any of the shapes below")
+    return Likeness(title, likely.way if isinstance(likely, Stranger) else "")
 
 
 _ARCHIVES = {

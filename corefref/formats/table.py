@@ -182,7 +182,7 @@ class Entry(NamedTuple):
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
-        """What it cannot hold, in the order of `SAYINGS`."""
+        """Return the kinds of annotation that the format cannot hold, in the order of `SAYINGS`."""
         return tuple(saying for saying in SAYINGS if saying not in self.says)
 
 

@@ -63,9 +63,9 @@ class Coreference:
             self._accumulator.add_batch(
                 () if references is None else references, () if predictions is None else predictions
             )
-        found = flat(self._accumulator.result())
+        figures = flat(self._accumulator.result())
         self._accumulator.reset()
-        return found
+        return figures
 
     @property
     def result(self) -> Result:

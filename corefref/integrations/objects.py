@@ -73,7 +73,7 @@ class HasResult(Protocol):
 
 
 @checked(prefix=kinds.text)
-def entities_of(found: object, *, prefix: str = "coref_clusters", side: Side = "key") -> Partition:
+def entities_of(value: object, *, prefix: str = "coref_clusters", side: Side = "key") -> Partition:
     """
     Return the entities of an object as a valid partition.
 
@@ -85,21 +85,21 @@ def entities_of(found: object, *, prefix: str = "coref_clusters", side: Side = "
     >>> [sorted(e) for e in entities_of(row)]
     [[Span(start=0, end=1), Span(start=2, end=2)]]
     """
-    if isinstance(found, Mapping):
-        return _of_row(found, side)
-    if _is_stanza(found):
-        return _of_stanza(found)
-    if _is_fastcoref(found):
-        return partition([[_span(start, end) for start, end in e] for e in found.get_clusters(as_strings=False)])
-    if _is_spacy(found):
-        groups = [list(group) for name, group in found.spans.items() if name.startswith(prefix)]
-        if not groups and found.spans:
-            names = ", ".join(found.spans)
+    if isinstance(value, Mapping):
+        return _of_row(value, side)
+    if _is_stanza(value):
+        return _of_stanza(value)
+    if _is_fastcoref(value):
+        return partition([[_span(start, end) for start, end in e] for e in value.get_clusters(as_strings=False)])
+    if _is_spacy(value):
+        groups = [list(group) for name, group in value.spans.items() if name.startswith(prefix)]
+        if not groups and value.spans:
+            names = ", ".join(value.spans)
             raise NotAPartitionError(f"no group of spans has the prefix {prefix!r}, of {names} (expected prefix=…)")
         return partition([[_span(m.start, m.end) for m in group] for group in groups])
-    if isinstance(found, Iterable) and not isinstance(found, str | bytes):
-        return partition([[_of_spacy(m) for m in group] for group in found])
-    raise NotAPartitionError(f"{type(found).__name__} is not known (expected a Doc, a Document, a result, or a row)")
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        return partition([[_of_spacy(m) for m in group] for group in value])
+    raise NotAPartitionError(f"{type(value).__name__} is not known (expected a Doc, a Document, a result, or a row)")
 
 
 def _span(start: int, end: int) -> Span:
@@ -125,8 +125,8 @@ def _of_stanza(document: HasEntities) -> Partition:
     def span(m: HasPlace) -> Span:
         at, start, end = m.sentence, m.start_word, m.end_word
         if not (isinstance(start, int) and isinstance(end, int)):
-            found = f"a mention of sentence {at} begins or ends with an empty node, {start} to {end}"
-            raise NotAPartitionError(f"{found} (expected words; CoNLL-U has empty nodes)")
+            problem = f"a mention of sentence {at} begins or ends with an empty node, {start} to {end}"
+            raise NotAPartitionError(f"{problem} (expected words; CoNLL-U has empty nodes)")
         if not (0 <= at < len(sizes) and 0 <= start < end <= sizes[at]):
             raise NotAPartitionError(
                 f"words {start} to {end} of sentence {at} are not there (expected words of the text)"
@@ -165,16 +165,16 @@ def _is_array(value: object) -> TypeGuard[HasList]:
     return hasattr(value, "tolist")
 
 
-def _is_spacy(found: object) -> TypeGuard[HasGroups]:
-    return isinstance(getattr(found, "spans", None), Mapping) or hasattr(getattr(found, "spans", None), "items")
+def _is_spacy(value: object) -> TypeGuard[HasGroups]:
+    return isinstance(getattr(value, "spans", None), Mapping) or hasattr(getattr(value, "spans", None), "items")
 
 
-def _is_stanza(found: object) -> TypeGuard[HasEntities]:
-    return hasattr(found, "coref") and hasattr(found, "sentences")
+def _is_stanza(value: object) -> TypeGuard[HasEntities]:
+    return hasattr(value, "coref") and hasattr(value, "sentences")
 
 
-def _is_fastcoref(found: object) -> TypeGuard[HasResult]:
-    return hasattr(found, "get_clusters")
+def _is_fastcoref(value: object) -> TypeGuard[HasResult]:
+    return hasattr(value, "get_clusters")
 
 
 def _has_ends(m: object) -> TypeGuard[HasEnds]:

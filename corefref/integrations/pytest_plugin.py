@@ -74,12 +74,12 @@ class Suite:
         report = self.report
         if not report.agrees:
             # pytest shows the first line in its summary, of which a narrow terminal has room for a few words.
-            shown = report.failing or report.of("no answer")
+            shown = report.failing or report.with_verdict("no answer")
             why = "; ".join(": ".join(briefly(finding)) for finding in shown[:1]) or report.open_because
             pytest.fail(f"{titles(report.metrics)} {report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
-        for finding in (*report.of("follows"), *report.of("convention")):
-            said = f"{titles(finding.metrics)} follows {finding.name}: {finding.sentence}"
-            self.node.warn(pytest.PytestWarning(said))
+        for finding in (*report.with_verdict("follows"), *report.with_verdict("convention")):
+            sentence = f"{titles(finding.metrics)} follows {finding.name}: {finding.sentence}"
+            self.node.warn(pytest.PytestWarning(sentence))
 
 
 Scorer: TypeAlias = "Scoring"
@@ -127,19 +127,19 @@ def _options(unnamed: tuple[object, ...], named: Mapping[str, object]) -> _Optio
     """Parse the arguments of the marker. Raises ValueError."""
     unknown = [name for name in named if name not in _NAMES]
     if unnamed or unknown:
-        found = f"{unknown[0]}=" if unknown else "an argument without a name"
-        raise ValueError(f"the marker corefref has {found} (expected {', '.join(f'{n}=' for n in _NAMES)})")
-    made: _Options = {}
+        problem = f"{unknown[0]}=" if unknown else "an argument without a name"
+        raise ValueError(f"the marker corefref has {problem} (expected {', '.join(f'{n}=' for n in _NAMES)})")
+    options: _Options = {}
     for name in ("metrics", "suites", "follows", "known"):
         if name in named:
-            made[name] = _words(name, named[name])
-    made["fail_on"] = list(map(_verdict, _words("fail_on", named.get("fail_on", ()))))
+            options[name] = _words(name, named[name])
+    options["fail_on"] = list(map(_verdict, _words("fail_on", named.get("fail_on", ()))))
     match named.get("undefined", "zero"):
         case "zero" | "none" | "one" | "always" as undefined:
-            made["undefined"] = undefined
+            options["undefined"] = undefined
         case other:
             raise ValueError(f"undefined={other!r} (expected zero, none, one or always)")
-    return made
+    return options
 
 
 def _verdict(word: str) -> "Verdict":

@@ -64,7 +64,7 @@ def make_coref_scorer(
         for number, example in enumerate(examples, 1):
             words = [[str(token) for token in side] for side in (example.reference, example.predicted)]
             if words[0] != words[1]:
-                raise InputError(f"example {number}", None, "the sides have other tokens", "the same, in both")
+                raise InputError(f"example {number}", None, "key and response have different tokens", "the same tokens")
             for side, documents in ((example.reference, keys), (example.predicted, responses)):
                 named = any(name.startswith(span_cluster_prefix) for name in side.spans)
                 documents.append(entities_of(side, prefix=span_cluster_prefix) if named else ())

@@ -129,10 +129,10 @@ class _Reduced:
         import torch
 
         data = self._scored(target, preds).to_counts().encode() + b"\0"
-        made: _Tensor = torch.frombuffer(bytearray(data), dtype=torch.uint8).to(cast(_HasStates, self).device)
+        tensor: _Tensor = torch.frombuffer(bytearray(data), dtype=torch.uint8).to(cast(_HasStates, self).device)
         if not isinstance(self.counts, list):
             self.counts = [self.counts]
-        self.counts.append(made)
+        self.counts.append(tensor)
 
     def compute(self) -> dict[str, object]:
         """Return the figures of all batches of all processes as 64-bit tensors, by names such as `muc/recall`."""
@@ -146,7 +146,7 @@ class _Reduced:
 
     @property
     def result(self) -> Result:
-        """The exact figures so far, and the signature."""
+        """Return the exact figures of all documents so far, with their signature."""
         tensors = self.counts if isinstance(self.counts, list) else [self.counts]
         texts = b"".join(bytes(each.tolist()) for each in tensors).decode().split("\0")[:-1]
         if not texts:
@@ -166,9 +166,9 @@ class _Reduced:
 
     def _scored(self, keys: Documents, responses: Documents) -> Result:
         metrics, singletons, repeated = self._wanted
-        found = Accumulator(metrics, singletons=singletons, repeated=repeated)
-        found.add_batch(keys, responses)
-        return found.result()
+        accumulator = Accumulator(metrics, singletons=singletons, repeated=repeated)
+        accumulator.add_batch(keys, responses)
+        return accumulator.result()
 
 
 @cache

@@ -22,8 +22,9 @@ def recall(key: Partition, response: Partition) -> Ratio:
 
         R = (Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |k|) / Σ_{k ∈ K} |k|
 
-    Pradhan et al. (2014), §4.2. Cai & Strube (2010), Equation 2, has the share |k ∩ r| / |k| of one mention
-    of both k and r; there are |k ∩ r| of these, hence the square. A twinless mention of the key earns 0 and is counted.
+    Pradhan et al. (2014), §4.2; Moosavi & Strube (2016), §3.2. Cai & Strube (2010), Equation 2, has the share
+    |k ∩ r| / |k| of one mention of both k and r; there are |k ∩ r| of these, hence the square. A twinless mention of
+    the key earns 0 and is counted.
 
     0/0 exactly when the key is empty.
 

@@ -50,8 +50,8 @@ def recall(key: Partition, response: Partition, phi: Similarity) -> Ratio:
 
         R = Φ(g*) / Σ_{k ∈ K} φ(k, k)
 
-    Cai & Strube (2010), Equation 6; Pradhan et al. (2014), §4.3. The denominator is the number of key
-    mentions under φ₃, of key entities under φ₄. 0/0 exactly when the key is empty.
+    Cai & Strube (2010), Equation 6; Pradhan et al. (2014), §4.3; Moosavi & Strube (2016), Equation 1. The
+    denominator is the number of key mentions under φ₃, of key entities under φ₄. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

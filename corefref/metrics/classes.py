@@ -99,7 +99,7 @@ def lea_recall(key: Partition, response: Partition, class_of: Callable[[Entity],
 
 def _by_class(terms: Iterable[tuple[C, Ratio]]) -> Mapping[C, Ratio]:
     """The terms of each class, numerators and denominators added."""
-    found: dict[C, list[Ratio]] = {}
+    terms_of: dict[C, list[Ratio]] = {}
     for c, term in terms:
-        found.setdefault(c, []).append(term)
-    return {c: total(each) for c, each in found.items()}
+        terms_of.setdefault(c, []).append(term)
+    return {c: total(each) for c, each in terms_of.items()}

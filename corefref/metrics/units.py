@@ -154,8 +154,8 @@ def blanc_recall(key: Partition, response: Partition, document_of: Callable[[Men
     of_response = frozenset(link for r in response for link in links(r))
 
     def share(within: bool) -> Ratio:
-        of = [link for link in of_key if (len({document_of(m) for m in link}) == 1) == within]
-        return ratio(sum(link in of_response for link in of), len(of))
+        chosen = [link for link in of_key if (len({document_of(m) for m in link}) == 1) == within]
+        return ratio(sum(link in of_response for link in chosen), len(chosen))
 
     return Apart(share(within=True), share(within=False))
 
@@ -190,7 +190,7 @@ def lea_recall(key: Partition, response: Partition, document_of: Callable[[Menti
 
 def _by_document(k: Entity, document_of: Callable[[Mention], U]) -> Iterable[Entity]:
     """k_d for the documents that k is in."""
-    found: dict[U, set[Mention]] = {}
+    members: dict[U, set[Mention]] = {}
     for m in k:
-        found.setdefault(document_of(m), set()).add(m)
-    return map(frozenset, found.values())
+        members.setdefault(document_of(m), set()).add(m)
+    return map(frozenset, members.values())

@@ -39,9 +39,9 @@ class Bars(NamedTuple):
 
 class Table(NamedTuple):
     """
-    A table; `numbers` are the columns that are set to the right. Without a word in its header it has none.
+    A table; the columns in `numbers` are aligned to the right. If all words of the header are empty, none is shown.
 
-    What `folds` is shown on demand, where that can be, under its caption.
+    A table that `folds` is shown under its caption on demand, where the format can do that.
     """
 
     header: tuple[Inline, ...]

@@ -19,7 +19,7 @@ def terminal(text: str) -> str:
     >>> print(terminal("dog\x1b[31m \u202egod"))
     dog\x1b[31m \u202egod
     """
-    return _STEERING.sub(lambda found: ascii(found[0])[1:-1], text)
+    return _STEERING.sub(lambda match: ascii(match[0])[1:-1], text)
 
 
 def code_line(text: str) -> str:

@@ -20,10 +20,10 @@ from corefref.rendering.parts import Answer, Code, Inline, Label, Listing, Marke
 
 
 def shipped(package: str, name: str) -> str:
-    """The text of a file that comes with a package."""
-    found = get_data(package, name)
-    assert found is not None, name
-    return found.decode()
+    """Return the text of a file that is installed with a package."""
+    content = get_data(package, name)
+    assert content is not None, name
+    return content.decode()
 
 
 STYLE = shipped("corefref.rendering", "page.css")
@@ -68,8 +68,8 @@ def page(title: str, blocks: Iterable[Block], note: str = "", answer: Iterable[B
             sections.append((block.text, []))
         else:
             sections[-1][1].append(block)
-    made = [Section(f"part-{n}", heading, written(rest)) for n, (heading, rest) in enumerate(sections)]
-    return document(title, made[1:], note, made[0].body, answer=written(answer))
+    parts = [Section(f"part-{n}", heading, written(rest)) for n, (heading, rest) in enumerate(sections)]
+    return document(title, parts[1:], note, parts[0].body, answer=written(answer))
 
 
 def document(
@@ -159,7 +159,7 @@ def cut(part: Inline) -> str:
     if isinstance(part, Listing) and len(text) > LONGEST:
         # Where a name ends, if one does.
         text = f"{text[:LONGEST].rpartition(' ')[0] or text[:LONGEST]} … ({len(text)} letters)"
-    return _LONG.sub(lambda found: f"{found[1]}… ({len(found[0])} letters)", terminal(text))
+    return _LONG.sub(lambda match: f"{match[1]}… ({len(match[0])} letters)", terminal(text))
 
 
 def isolated(text: Inline) -> str:
@@ -218,8 +218,8 @@ def _line(parts: Iterable[Inline], buttons: bool) -> str:
 def _inline(part: Inline, buttons: bool) -> str:
     match part:
         case Label(text):
-            made = (button(name) if buttons else f'<span class="{name[0]}">{name}</span>' for name in part.names)
-            return " = ".join(made) if text else ""
+            mentions = (button(name) if buttons else f'<span class="{name[0]}">{name}</span>' for name in part.names)
+            return " = ".join(mentions) if text else ""
         case Math(text):
             return f'<span class="formula">{escaped(text)}</span>' if text else ""
         case Code(text):
@@ -259,8 +259,8 @@ def _table(table: Table, buttons: bool) -> str:
     head = (f"<tr>{over}</tr>" if over else "") + (f"<tr>{head}</tr>" if head else "")
     head = f"<thead>{head}</thead>" if head else ""
     cards = "" if table.groups else _cards(table, len(names))
-    made = f'<div class="wide" tabindex="0"><table{cards}>{caption}{head}<tbody>{body}</tbody></table></div>'
-    return f"<details><summary>{isolated(table.caption)}</summary>{made}</details>" if table.folds else made
+    scrolled = f'<div class="wide" tabindex="0"><table{cards}>{caption}{head}<tbody>{body}</tbody></table></div>'
+    return f"<details><summary>{isolated(table.caption)}</summary>{scrolled}</details>" if table.folds else scrolled
 
 
 _PROSE = 24

@@ -21,4 +21,4 @@ def written(data: Json) -> str:
       "\u009b"
     ]
     """
-    return _NOT_RAW.sub(lambda found: f"\\u{ord(found[0]):04x}", dumps(data, indent=2, ensure_ascii=False)) + "\n"
+    return _NOT_RAW.sub(lambda match: f"\\u{ord(match[0]):04x}", dumps(data, indent=2, ensure_ascii=False)) + "\n"

@@ -106,19 +106,19 @@ def across_page(table: Table, caption: Sequence[Inline], label: str, notes: Sequ
     first = rf"p{{{_FIRST:.2f}\textwidth}}" if longest > _LONGEST_NAME else "l"
     kinds = [first, *("r" if place in table.numbers else "l" for place in range(1, number))]
     kinds[0], kinds[-1] = "@{}" + kinds[0], kinds[-1] + "@{}"
-    made = _table("tabular", table._replace(caption=""), kinds)
+    tabular = _table("tabular", table._replace(caption=""), kinds)
     if longest > _LONGEST_NAME:
-        made = made.replace(r"\_", r"\_\allowbreak{}")
-    said = _line(caption)
+        tabular = tabular.replace(r"\_", r"\_\allowbreak{}")
+    text = _line(caption)
     lines = [
-        _needs("booktabs", [made, said]),
+        _needs("booktabs", [tabular, text]),
         *(f"% {terminal(plain(note))}" for note in notes),
         r"\begin{table*}[t]",
         r"\centering",
         rf"\{size}",
         rf"\setlength{{\tabcolsep}}{{{room}pt}}",
-        made,
-        rf"\caption{{{said}}}",
+        tabular,
+        rf"\caption{{{text}}}",
         rf"\label{{{label}}}",
         r"\end{table*}",
     ]

@@ -80,7 +80,7 @@ def latex(text: str) -> str:
     >>> print(latex("50 % of a_b[*]"))
     50 \% of a\_b{[}{*}{]}
     """
-    return re.sub(_LATEX_SPECIAL, lambda found: _LATEX.get(found[0], found[0] + r"\/"), terminal(text))
+    return re.sub(_LATEX_SPECIAL, lambda match: _LATEX.get(match[0], match[0] + r"\/"), terminal(text))
 
 
 def html(text: str) -> str:

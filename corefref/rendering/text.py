@@ -50,7 +50,7 @@ def _table(table: Table, width: int) -> list[str]:
             return [line for part in parts for line in ("", *_table(part, width))][1:]
         lines += folding.over_the_header(table, widths, columns)
     for row in rows if any(rows[0]) else rows[1:]:
-        cells = [_wrapped(cell, max(of, 1)) or [""] for cell, of in zip(row, widths, strict=True)]
+        cells = [_wrapped(cell, max(room, 1)) or [""] for cell, room in zip(row, widths, strict=True)]
         lines += (_row(cells, line, widths, table.numbers) for line in range(max(map(len, cells))))
     return lines
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from operator import gt
-from typing import NamedTuple, TypeAlias, Unpack, cast
+from typing import NamedTuple, Never, TypeAlias, Unpack, cast
 
 from typing_extensions import override
 
@@ -105,11 +105,11 @@ class Accumulator:
 
         Raises what `add` raises, and InputError for documents that are not paired; then none of them is added.
         """
-        found = pair_given(keys, responses, self._task.settings)
-        for document in [self.checked(pair, ahead) for ahead, pair in enumerate(found)]:
+        pairs = pair_given(keys, responses, self._task.settings)
+        for document in [self.checked(pair, ahead) for ahead, pair in enumerate(pairs)]:
             self._count(document)
 
-    def update(self, *, preds: Documents, target: Documents) -> None:
+    def update(self, *unnamed: Never, preds: Documents, target: Documents) -> None:
         """
         Score a batch under the names that TorchMetrics uses: `preds` are the responses, `target` the keys.
 
@@ -121,6 +121,9 @@ class Accumulator:
         >>> print(evaluation.result()["muc"].recall)
         0.5
         """
+        # Without `unnamed`, Python would say how many positions there are, not which names are missing.
+        if unnamed:
+            raise TypeError("update() takes preds= and target= by their names")
         self.add_batch(target, preds)
 
     def merge(self, other: "Accumulator") -> None:
@@ -132,8 +135,8 @@ class Accumulator:
         if other is self:
             raise InputError("merge", None, "an accumulator with itself", "another one")
         if self._task != other._task:
-            wanted, found = (f"{','.join(task.metrics)} under {task.settings}" for task in (self._task, other._task))
-            raise InputError("merge", None, f"an accumulator of {found}", wanted)
+            wanted, there = (f"{','.join(task.metrics)} under {task.settings}" for task in (self._task, other._task))
+            raise InputError("merge", None, f"an accumulator of {there}", wanted)
         if twice := self._names & other._names:
             raise InputError("merge", None, f"document {min(twice)} is in both", "each document once")
         self._names |= other._names
@@ -198,9 +201,9 @@ class Accumulator:
     def _note_reversed(self, *sides: Mapping[Mention, int]) -> None:
         """Warn once about a pair whose end would be before its start if it were a span, if all mentions are pairs."""
         for side in () if self._has_noted else sides:
-            if set(map(type, side)) == {tuple} and (found := _reversed_pair(cast(Collection[tuple[int, ...]], side))):
+            if set(map(type, side)) == {tuple} and (pair := _reversed_pair(cast(Collection[tuple[int, ...]], side))):
                 self._has_noted = True
-                note(f"{found} would end before it begins if it were a span; corefref compares pairs as names")
+                note(f"{pair} would end before it begins if it were a span; corefref compares pairs as names")
                 return
 
     def _count(self, document: "Checked") -> None:
@@ -250,8 +253,8 @@ class Own:
 def coded(name: str, entity_of: Mapping[Mention, int]) -> OfFile:
     """Make one side of a document look as if it had been parsed from a file."""
     # A single cast: a call for each mention would add a tenth to the time.
-    made = cast("dict[CodedMention, int]", {_code(m): entity for m, entity in entity_of.items()})
-    return OfFile(name, name, made, file="document")
+    coded_entity_of = cast("dict[CodedMention, int]", {_code(m): entity for m, entity in entity_of.items()})
+    return OfFile(name, name, coded_entity_of, file="document")
 
 
 def _code(mention: Mention) -> Mention:
@@ -292,15 +295,15 @@ def score_corpus(
     """
     Score a corpus in memory: lists of documents, or mappings by document id; a document is a list of entities.
 
-    The conventions are those of `corefref score`, under the names of its options. Raises NotAPartitionError for invalid
-    entities, InputError for documents that are not paired, and UnknownMetricError.
-
     >>> keys = [[[[0, 1], [4, 4]], [[7, 7]]]]
     >>> responses = [[[[0, 1], [4, 4], [7, 7]]]]
     >>> score_corpus(keys, responses, metrics="muc,b_cubed,ceaf_e,conll").conll_f1
     0.638095238095238
+
+    The conventions are those of `corefref score`, under the names of its options. Raises NotAPartitionError for invalid
+    entities, InputError for documents that are not paired, and UnknownMetricError.
     """
-    found = Accumulator(
+    accumulator = Accumulator(
         metrics,
         over=over,
         by_document=by_document,
@@ -310,9 +313,9 @@ def score_corpus(
         **conventions,
     )
     with without_collector():
-        for document in pair_given(keys, responses, found.settings):
-            found._count(found.checked(document))
-    return found.result()
+        for document in pair_given(keys, responses, accumulator.settings):
+            accumulator._count(accumulator.checked(document))
+    return accumulator.result()
 
 
 @checked()
@@ -373,9 +376,9 @@ def pair_given(keys: Documents, responses: Documents, settings: Settings) -> Ite
 
 def _check_levels(documents: Iterable[Entities]) -> None:
     """Raise NotAPartitionError if the documents look like the entities of a single one."""
-    found = [document for document in documents if not (isinstance(document, list | tuple) and not document)]
-    if all(map(look_like_spans, found)):
-        for document in found[:1]:
+    nonempty = [document for document in documents if not (isinstance(document, list | tuple) and not document)]
+    if all(map(look_like_spans, nonempty)):
+        for document in nonempty[:1]:
             check_level(document, [], "score_corpus([key], [response])")
 
 

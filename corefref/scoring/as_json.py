@@ -13,7 +13,7 @@ from corefref.versions import SPEC_VERSION, __version__
 
 def render_scores(report: Report) -> str:
     """Write the report as JSON: the same report gives the same bytes."""
-    made: dict[str, Json] = {
+    data: dict[str, Json] = {
         "corefref": __version__,
         "spec": SPEC_VERSION,
         "signature": str(report.settings),
@@ -23,36 +23,37 @@ def render_scores(report: Report) -> str:
         "metrics": metrics(report.rows),
     }
     if report.coverage is not None:
-        made["coverage"] = coverage(report.coverage)
+        data["coverage"] = coverage(report.coverage)
     if report.by_document is not None:
-        made["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
+        data["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
     if report.intervals is not None:
-        made["intervals"] = _intervals(report.intervals)
+        data["intervals"] = _intervals(report.intervals)
     if report.by:
-        made["by"] = {by: _breakdown(found) for by, found in report.by.items()}
-    return written(made)
+        data["by"] = {by: _breakdown(breakdown) for by, breakdown in report.by.items()}
+    return written(data)
 
 
-def _intervals(found: Intervals) -> Mapping[str, Json]:
+def _intervals(intervals: Intervals) -> Mapping[str, Json]:
     """Return the intervals of the figures, between 0 and 1, and how they were computed."""
     return {
-        "percent": found.percent,
-        "resamples": found.resamples,
-        "seed": found.seed,
-        "texts": found.texts,
-        "metrics": {metric: {name: list(ends) for name, ends in of.items()} for metric, of in found.ends.items()},
+        "percent": intervals.percent,
+        "resamples": intervals.resamples,
+        "seed": intervals.seed,
+        "texts": intervals.texts,
+        "metrics": {m: {name: list(ends) for name, ends in each.items()} for m, each in intervals.ends.items()},
     }
 
 
-def coverage(found: Coverage) -> Mapping[str, Json]:
+def coverage(edits: Coverage) -> Mapping[str, Json]:
     """Return how much of the key's text the responses have."""
-    made: dict[str, Json] = {field.name: getattr(found, field.name) for field in fields(found)}
-    return {**made, "low": list(found.low)}
+    data: dict[str, Json] = {field.name: getattr(edits, field.name) for field in fields(edits)}
+    return {**data, "low": list(edits.low)}
 
 
-def _breakdown(found: Breakdown) -> Mapping[str, Json]:
+def _breakdown(breakdown: Breakdown) -> Mapping[str, Json]:
     """Return the figures by class, and why some metrics have none."""
-    return {"parts": {name: _part(part) for name, part in found.parts.items()}, "without_parts": dict(found.without)}
+    parts = {name: _part(part) for name, part in breakdown.parts.items()}
+    return {"parts": parts, "without_parts": dict(breakdown.without)}
 
 
 def _part(part: Part) -> Mapping[str, Json]:
@@ -73,17 +74,17 @@ def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
 
 
 def _metric(row: Row) -> Mapping[str, Json]:
-    """Return what JSON says of a metric: its figures, BLANC's counts, and the parts that it is the mean of."""
-    made: dict[str, Json] = {name: figure(shown) for name, shown in row.figures.items()}
+    """Return the JSON of a metric: its figures, BLANC's counts, and the scores that a mean is made of."""
+    figures: dict[str, Json] = {name: figure(shown) for name, shown in row.figures.items()}
     if row.counts:
-        made["counts"] = {name: _counts(links) for name, links in row.counts.items()}
+        figures["counts"] = {name: _counts(links) for name, links in row.counts.items()}
     if row.not_found is not None:
-        made["not_found"] = figure(row.not_found)
+        figures["not_found"] = figure(row.not_found)
     for name, rows in row.parts.items():
-        made[name] = metrics(rows)
+        figures[name] = metrics(rows)
     if row.provisional:
-        made["provisional"] = row.provisional
-    return made
+        figures["provisional"] = row.provisional
+    return figures
 
 
 def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
@@ -94,10 +95,10 @@ def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
 
 def figure(shown: ReportedFigure) -> Mapping[str, Json]:
     """Return one figure with its fraction, if it has one, and its decimal value."""
-    made: dict[str, Json] = {}
+    data: dict[str, Json] = {}
     if shown.ratio is not None:
-        made = {"numerator": str(shown.ratio.numerator), "denominator": str(shown.ratio.denominator)}
-    made |= {"exact": exact(shown.value), "decimal": decimal(shown.value)}
+        data = {"numerator": str(shown.ratio.numerator), "denominator": str(shown.ratio.denominator)}
+    data |= {"exact": exact(shown.value), "decimal": decimal(shown.value)}
     if shown.undefined and shown.value is not None:
-        made["undefined"] = True
-    return made
+        data["undefined"] = True
+    return data

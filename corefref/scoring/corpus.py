@@ -128,8 +128,8 @@ class Scored:
         self.summary += other.summary
         self.slips.add(other.slips)
         self.add_scores(other.by_definition)
-        self.figures |= {self.documents + place: found for place, found in other.figures.items()}
-        self.defined |= {self.documents + place: found for place, found in other.defined.items()}
+        self.figures |= {self.documents + place: figures for place, figures in other.figures.items()}
+        self.defined |= {self.documents + place: figures for place, figures in other.defined.items()}
         for mine, more in zip(self.collectors, other.collectors, strict=True):
             mine.merge(more)
         self.documents += other.documents
@@ -157,8 +157,8 @@ class Scored:
             shown = ", reported as 0" if task.settings.undefined == "zero" else ""
             note(f"there are no documents: every figure is 0/0{shown}")
         scores = self.scores()
-        for said in self.slips.said(summary, scores, task.settings.over == "sums"):
-            note(said)
+        for sentence in self.slips.sentences(summary, scores, task.settings.over == "sums"):
+            note(sentence)
         if task.settings.split_antecedents == "score" and self.documents and not self.plural:
             note("neither side has split antecedents: the figures are those without them")
         sums = {metric: scores[metric] for metric in task.shown}
@@ -216,9 +216,9 @@ def unwatched(
     return iter(items)
 
 
-def scored(found: Iterable[DocumentPair], task: Task) -> Scored:
+def scored(pairs: Iterable[DocumentPair], task: Task) -> Scored:
     """Score pairs of documents, and sum up."""
     total = Scored(task)
-    for pair in found:
+    for pair in pairs:
         total.score(pair)
     return total

@@ -51,7 +51,7 @@ class ScoredPart:
 
 def render_counts(part: ScoredPart) -> str:
     """Write a part as JSON: the same part gives the same bytes."""
-    made: dict[str, Json] = {
+    data: dict[str, Json] = {
         "signature": str(part.settings),
         "settings": cast(Mapping[str, Json], asdict(part.settings)),
         "documents": part.documents,
@@ -59,8 +59,8 @@ def render_counts(part: ScoredPart) -> str:
         "counts": {metric: _written(score.sums) for metric, score in part.scores.items()},
     }
     if part.coverage is not None:
-        made["coverage"] = as_json.coverage(part.coverage)
-    return written(made)
+        data["coverage"] = as_json.coverage(part.coverage)
+    return written(data)
 
 
 def _written(sums: Sums) -> Json:
@@ -77,8 +77,8 @@ def merged(parts: Sequence[tuple[str, ScoredPart]]) -> ScoredPart:
     for name, part in parts[1:]:
         other = str(part.settings), tuple(part.scores)
         if other != alike:
-            found, wanted = next((a, b) for a, b in zip(other, alike, strict=True) if a != b)
-            shown, expected = (x if isinstance(x, str) else f"metrics {','.join(x)}" for x in (found, wanted))
+            differing, wanted = next((a, b) for a, b in zip(other, alike, strict=True) if a != b)
+            shown, expected = (x if isinstance(x, str) else f"metrics {','.join(x)}" for x in (differing, wanted))
             raise InputError(name, None, f"scored otherwise than {first_name}: {shown}", expected)
         total += part
         for metric, score in total.scores.items():
@@ -87,35 +87,35 @@ def merged(parts: Sequence[tuple[str, ScoredPart]]) -> ScoredPart:
     return total
 
 
-def _lengths(made: Json) -> Iterator[int]:
+def _lengths(data: Json) -> Iterator[int]:
     """Yield the number of digits of each number in a score."""
-    if isinstance(made, Mapping):
-        for member in made.values():
+    if isinstance(data, Mapping):
+        for member in data.values():
             yield from _lengths(member)
     else:
-        yield from map(len, str(made).split("/"))
+        yield from map(len, str(data).split("/"))
 
 
 def parse_counts(text: str, file: str) -> ScoredPart:
     """Parse a counts file. Raises InputError for anything else."""
-    made = _Object(file, "the file", cast(Mapping[str, Json], loaded_of_file(text, file, _EXPECTED)))
+    fields = _Object(file, "the file", cast(Mapping[str, Json], loaded_of_file(text, file, _EXPECTED)))
     names = ("signature", "settings", "documents", "scored", "counts")
-    is_covered = "coverage" in made.names
-    made.check_names(*names, *["coverage"] * is_covered)
-    settings = _settings(made["settings"], file)
+    is_covered = "coverage" in fields.names
+    fields.check_names(*names, *["coverage"] * is_covered)
+    settings = _settings(fields["settings"], file)
     if is_covered != (settings.align == "edits"):
-        found = "coverage of texts that are not aligned by edits" if is_covered else "align:edits, and no coverage"
-        raise InputError(file, None, found, _EXPECTED)
-    if str(settings) != made.text("signature"):
-        raise InputError(file, None, f"signature {made.text('signature')} is not that of the settings", str(settings))
-    counts, documents = made["counts"], made.count("documents")
+        problem = "coverage of texts that are not aligned by edits" if is_covered else "align:edits without coverage"
+        raise InputError(file, None, problem, _EXPECTED)
+    if str(settings) != fields.text("signature"):
+        raise InputError(file, None, f"signature {fields.text('signature')} is not that of the settings", str(settings))
+    counts, documents = fields["counts"], fields.count("documents")
     if not documents:
         raise InputError(file, None, "no documents", "those of at least one")
     if not counts.value:
         raise InputError(file, None, "no metric has counts", "those of at least one")
     scores = {name: _parsed(name, counts[name]) for name in counts.value}
-    coverage = _coverage(made["coverage"]) if is_covered else None
-    part = ScoredPart(settings, documents, scores, _summary(made["scored"]), coverage)
+    coverage = _coverage(fields["coverage"]) if is_covered else None
+    part = ScoredPart(settings, documents, scores, _summary(fields["scored"]), coverage)
     _check_agreement(part, file)
     return part
 
@@ -125,14 +125,14 @@ def _settings(named: "_Object", file: str) -> Settings:
     known = asdict(Settings())
     if unknown := [name for name in named.names if name not in known]:
         raise InputError(file, None, f"{named.place} has {', '.join(unknown)}", f"some of {', '.join(known)}")
-    given = {name: named.text(name) for name in named.names}
-    for name, value in given.items():
+    texts = {name: named.text(name) for name in named.names}
+    for name, value in texts.items():
         try:
             if value != known[name]:
                 SETTINGS[name].kind(value)
         except SettingError as error:
             raise InputError(file, None, f"settings: {name}: {error}") from error
-    return Settings(**given)  # type: ignore[arg-type]  # checked against the table
+    return Settings(**texts)  # type: ignore[arg-type]  # checked against the table
 
 
 def _check_agreement(part: ScoredPart, file: str) -> None:
@@ -146,9 +146,9 @@ def _check_agreement(part: ScoredPart, file: str) -> None:
         ratios = (score.recall, score.precision) if isinstance(score, RatioScore) else ()
         for ratio, side in zip(ratios, (part.summary.key, part.summary.response), strict=False):
             if ratio.denominator != divided_by(side):
-                found = f"counts: {metric} is divided by {shown(str(ratio.denominator))}"
+                problem = f"counts: {metric} is divided by {shown(str(ratio.denominator))}"
                 extent = f"{counted(side.mentions, 'mention')} in {counted(side.entities, 'entity', 'entities')}"
-                raise InputError(file, None, found, f"{divided_by(side)}, of {extent}")
+                raise InputError(file, None, problem, f"{divided_by(side)}, of {extent}")
 
 
 _DIVIDED_BY: Mapping[str, Callable[[Extent], int]] = {
@@ -162,41 +162,41 @@ _DIVIDED_BY: Mapping[str, Callable[[Extent], int]] = {
 """What the denominators of metrics sum up to over documents, given what their side has."""
 
 
-def _summary(found: "_Object") -> Summary:
-    found.check_names("key", "response", "common_mentions")
-    sides = [found["key"], found["response"]]
+def _summary(sums: "_Object") -> Summary:
+    sums.check_names("key", "response", "common_mentions")
+    sides = [sums["key"], sums["response"]]
     for side in sides:
         side.check_names("mentions", "entities")
     key, response = (Extent(side.count("mentions"), side.count("entities")) for side in sides)
-    both = found.count("common_mentions")
+    both = sums.count("common_mentions")
     if both > min(key.mentions, response.mentions) or any(side.entities > side.mentions for side in (key, response)):
-        raise InputError(found.file, None, "scored: more in common, or more entities, than mentions", _EXPECTED)
+        raise InputError(sums.file, None, "scored: more in common, or more entities, than mentions", _EXPECTED)
     return Summary(key, response, both)
 
 
-def _coverage(found: "_Object") -> Coverage:
+def _coverage(sums: "_Object") -> Coverage:
     """Parse how much of the key's text the responses have."""
     names = [field.name for field in fields(Coverage)]
-    found.check_names(*names)
-    low = found.value["low"]
+    sums.check_names(*names)
+    low = sums.value["low"]
     if not isinstance(low, list):
-        found.refuse("low is not a list of documents")
+        sums.refuse("low is not a list of documents")
     of_low = tuple(name for name in low if isinstance(name, str))
     if len(of_low) < len(low):
-        found.refuse("low is not a list of documents")
-    numbers = {name: found.count(name) for name in names if name != "low"}
-    made = Coverage(**numbers, low=of_low)
-    if made.words != made.kept + made.changed + made.missing:
-        found.refuse("words that are neither kept nor changed nor missing")
-    if made.mentions != made.mentions_kept + made.mentions_moved + made.mentions_twinless:
-        found.refuse("mentions that are neither kept nor moved nor twinless")
-    return made
+        sums.refuse("low is not a list of documents")
+    numbers = {name: sums.count(name) for name in names if name != "low"}
+    coverage = Coverage(**numbers, low=of_low)
+    if coverage.words != coverage.kept + coverage.changed + coverage.missing:
+        sums.refuse("words that are neither kept nor changed nor missing")
+    if coverage.mentions != coverage.mentions_kept + coverage.mentions_moved + coverage.mentions_twinless:
+        sums.refuse("mentions that are neither kept nor moved nor twinless")
+    return coverage
 
 
-def _parsed(metric: str, found: "_Object") -> Score:
+def _parsed(metric: str, sums: "_Object") -> Score:
     if metric not in ENTRIES:
-        raise InputError(found.file, None, f"unknown metric {metric!r}", f"one of {', '.join(ENTRIES)}")
-    return ENTRIES[metric].read(found)
+        raise InputError(sums.file, None, f"unknown metric {metric!r}", f"one of {', '.join(ENTRIES)}")
+    return ENTRIES[metric].read(sums)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +226,9 @@ class _Object:
         """The names of the members, in file order."""
         return tuple(self.value)
 
-    def refuse(self, found: str, expected: str = "") -> NoReturn:
+    def refuse(self, problem: str, expected: str = "") -> NoReturn:
         """Raise InputError for counts that no corpus can have."""
-        raise InputError(self.file, None, f"{self.place}: {found}", expected or _EXPECTED)
+        raise InputError(self.file, None, f"{self.place}: {problem}", expected or _EXPECTED)
 
     def flag(self, name: str) -> bool:
         """Return a member that is true or false. Raises InputError for anything else."""

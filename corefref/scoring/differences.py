@@ -85,17 +85,17 @@ def _first_difference(key: Document, key_columns: Columns, response_columns: Col
         if r is None:
             return f"; the key goes on with {shown(word(k[1]))} ({key.file}:{k[0]})"
         if word(k[1]) != word(r[1]):
-            found = f"; token {number}, {shown(word(r[1]))} in line {r[0]}, is the first other word"
-            return f"{found}: the key has {shown(word(k[1]))} ({key.file}:{k[0]})"
+            note = f"; token {number}, {shown(word(r[1]))} in line {r[0]}, is the first other word"
+            return f"{note}: the key has {shown(word(k[1]))} ({key.file}:{k[0]})"
     raise AssertionError("texts of different sizes differ")
 
 
 def _has_words(columns: Columns) -> bool:
-    """Whether the document has real tokens, not placeholders `-`."""
+    """Return True if the document has real tokens, not only placeholders `-`."""
     return any(word(line) not in NO_VALUE for _, line in columns)
 
 
-def apart(one: str, other: str) -> tuple[str, str]:
+def apart(first: str, other: str) -> tuple[str, str]:
     r"""
     Quote two texts so that they differ to the eye: with their code points where they look alike.
 
@@ -107,10 +107,10 @@ def apart(one: str, other: str) -> tuple[str, str]:
     # Imported on demand: only a refusal needs it.
     from unicodedata import normalize
 
-    if one == other or normalize("NFKC", one) != normalize("NFKC", other):
-        return shown(one), shown(other)
+    if first == other or normalize("NFKC", first) != normalize("NFKC", other):
+        return shown(first), shown(other)
 
     def with_points(text: str) -> str:
         return f"{shown(text)} ({' '.join(f'U+{ord(character):04X}' for character in text[:12])})"
 
-    return with_points(one), with_points(other)
+    return with_points(first), with_points(other)

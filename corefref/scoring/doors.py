@@ -5,6 +5,7 @@ A function that scores takes `**conventions: Unpack[OfScores]`, or of a smaller 
 `help()` then shows each setting with its default, and a call refuses what the command line refuses.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import fields
 from functools import wraps
@@ -158,21 +159,28 @@ def _spelled_out(function: Callable[P, R]) -> Signature:
     shown = [
         Parameter(p.name, p.kind, default=p.default, annotation=_annotation(p.name, p.annotation)) for p in parameters
     ]
-    return Signature(shown, return_annotation=written.return_annotation)
+    answer = written.return_annotation
+    return Signature(shown, return_annotation=answer if answer is None else _annotation("", answer))
 
 
 def _annotation(name: str, kind: object) -> object:
-    """Return the annotation of a parameter, with the names of the types that have one."""
-    if kind is Parameter.empty:
-        return kind
-    # Two types may have the same words; then the parameter's own name decides.
-    own = name.title().replace("_", "")
-    if own in _NAMED and _NAMED[own] == kind:
-        return _Annotation(own)
+    """
+    Return the annotation of a parameter: with the names of the types that have one, and no names of modules.
+
+    A setting whose type is called as itself has none, since `singletons: Singletons` says nothing more.
+    """
+    if kind is Parameter.empty or _NAMED.get(name.title().replace("_", "")) == kind:
+        return Parameter.empty
     text = formatannotation(kind)
     for alias, value in _NAMED.items():
         text = text.replace(formatannotation(value), alias)
-    return _Annotation(text)
+    text = _MODULE.sub("", text)
+    return _Annotation(text.replace(_FILE, "File").replace(_PATH, "Path"))
+
+
+_MODULE = re.compile(r"\b(?:[a-z_]+\.)+(?=[A-Z])")
+_PATH = "str | PathLike[str]"
+_FILE = f"{_PATH} | Iterable[str]"
 
 
 _NAMED = {"Format": Format} | {name: value for name, value in vars(settings).items() if get_origin(value) is Literal}

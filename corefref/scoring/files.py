@@ -24,7 +24,7 @@ Lines: TypeAlias = Iterable[str]
 """A file that is open for reading text, or a list of its lines."""
 
 
-def source(given: object, name: str) -> sources.Source:
+def source(value: object, name: str) -> sources.Source:
     r"""
     Return a path as it is, and lines or an open file as a text with the name of the argument.
 
@@ -33,12 +33,12 @@ def source(given: object, name: str) -> sources.Source:
 
     Raises SettingError for anything else.
     """
-    if isinstance(given, str | os.PathLike):
-        return os.fsdecode(given)
-    lines = list(given) if isinstance(given, Iterable) and not isinstance(given, Mapping) else None
+    if isinstance(value, str | os.PathLike):
+        return os.fsdecode(value)
+    lines = list(value) if isinstance(value, Iterable) and not isinstance(value, Mapping) else None
     if lines is None or not all(isinstance(line, str) for line in lines):
         raise SettingError(
-            f"{name}: {repr(given)[:40]} is not a file (expected a path, an open text file, or its lines)"
+            f"{name}: {repr(value)[:40]} is not a file (expected a path, an open text file, or its lines)"
         )
     # Lines may keep their ends, as those of a file do.
     return sources.Inline(name, "\n".join(line.removesuffix("\n").removesuffix("\r") for line in lines), None)
@@ -120,13 +120,13 @@ def read(
     form = None if input_format == "auto" else input_format
     place = source(path, "path")
     files: Mapping[str, sources.Source] = folders.files(str(place)) if sources.is_many(place) else {"": place}
-    found: dict[str, Partition] = {}
+    partitions: dict[str, Partition] = {}
     wanted = Wanted(repeated, side=side or "either", ends=ends, referents=referents, offsets=offsets)
     with closing(sources.Reading()) as reading:
         for name, file in files.items():
             for document in sources.opened(file, name, reading).documents(form, wanted, ids=ids):
-                if document.id in found:
+                if document.id in partitions:
                     twice = f"document {document.id} appears twice"
                     raise InputError(sources.name_of(file), document.line, twice, "each document once")
-                found[document.id] = document.partition
-    return found
+                partitions[document.id] = document.partition
+    return partitions

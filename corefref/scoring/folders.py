@@ -140,14 +140,14 @@ def _paired_openers(
     for name, open_key in keys.items():
         text = open_key()
         if name in responses:
-            found = paired_texts(text, responses[name](), form, settings, keep_text, sides)
+            matched = paired_texts(text, responses[name](), form, settings, keep_text, sides)
         else:
             of_key = form_of_key(text, form)
             wanted = Wanted(settings.repeated, keep_text, sides[0], offsets=settings.offsets_of_sides[0])
             wanted = with_referents(wanted._replace(ends=settings.ends_of_sides[0]), of_key, settings)
-            found = pairs_by_id(text.documents(of_key, wanted, settings.ids), (), "empty")
+            matched = pairs_by_id(text.documents(of_key, wanted, settings.ids), (), "empty")
         before = len(begun)
-        for pair in found:
+        for pair in matched:
             if pair.id in begun:
                 where = f"document {pair.id} appears twice, first in {begun[pair.id]}"
                 raise InputError(pair.key.file, pair.key.line, where, "each document once")
@@ -187,7 +187,7 @@ def list_beside(path: str, name: str) -> str | None:
 
 
 def as_one_text(folder: str, reading: Reading | None) -> Text:
-    """Return the files of a folder, or of a pattern, as one text, which is compared with a single file."""
+    """Join the files of a folder or pattern into one text, to be compared with a single file."""
     paths = files(folder)
     if reading is not None:
         reading.paths[reading.paths.index(folder) :] = [
@@ -199,7 +199,7 @@ def as_one_text(folder: str, reading: Reading | None) -> Text:
         folder,
         iter(()),
         first.seems,
-        told=first.told,
+        certain=first.certain,
         files=lambda: (opened(path, name, reading) for name, path in paths.items()),
     )
 
@@ -225,24 +225,28 @@ def files(folder: str) -> dict[str, str]:
     """
     if not os.path.isdir(folder):
         return _fitting(folder)
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for path in _files_below(folder):
         name = os.path.relpath(path, folder).removesuffix(".gz")
-        if name in found:
-            raise InputError(path, None, f"{found[name]} has the same name", "a text either packed or not")
-        found[name] = path
-    if not found:
+        if name in names:
+            raise InputError(path, None, f"{names[name]} has the same name", "a text either packed or not")
+        names[name] = path
+    if not names:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
     # The text of an annotation is opened with it, and what else its project has.
     apart = {entry.text_beside for entry in ENTRIES.values() if entry.text_beside}
     projects = tuple(entry.text_beside[0] for entry in ENTRIES.values() if entry.is_project)
-    if of_projects := {name: path for name, path in found.items() if name.endswith(projects)}:
+    if of_projects := {name: path for name, path in names.items() if name.endswith(projects)}:
         return of_projects
     texts = {
-        name.removesuffix(one) + t for one, *of_text in apart for name in found if name.endswith(one) for t in of_text
+        name.removesuffix(suffix) + t
+        for suffix, *of_text in apart
+        for name in names
+        if name.endswith(suffix)
+        for t in of_text
     }
     lists = {entry.listed for entry in ENTRIES.values()}
-    return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
+    return {n: path for n, path in names.items() if n not in texts and n.rpartition("/")[2] not in lists}
 
 
 def _fitting(pattern: str) -> dict[str, str]:
@@ -253,14 +257,14 @@ def _fitting(pattern: str) -> dict[str, str]:
     import glob
 
     before, after = pattern.split("*")
-    found: dict[str, str] = {}
+    fitting: dict[str, str] = {}
     for path in sorted(glob.glob(f"{glob.escape(before)}*{glob.escape(after)}")):
         if not os.path.isfile(path):
             raise InputError(path, None, "not a file", "files that fit the pattern")
-        found[path[len(before) : len(path) - len(after)]] = path
-    if not found:
+        fitting[path[len(before) : len(path) - len(after)]] = path
+    if not fitting:
         raise InputError(pattern, None, "no file fits the pattern", "files to pair by what the star stands for")
-    return found
+    return fitting
 
 
 def _files_below(folder: str) -> Iterator[str]:

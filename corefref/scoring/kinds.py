@@ -137,8 +137,8 @@ def level(value: object) -> Fraction:
     """Accept a share that is below 1 even when rounded to a float."""
     number = share(value)
     if float(number) == 1.0:
-        found = f"{_short(value)} is too near to 1"
-        raise SettingError(f"{found} (expected a number that is below 1 as a float)")
+        problem = f"{_short(value)} is too near to 1"
+        raise SettingError(f"{problem} (expected a number that is below 1 as a float)")
     return number
 
 
@@ -233,13 +233,13 @@ def nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     known = list(known)
-    found = get_close_matches(word, known, n=1) or [name for name in known if name.lower() == word.lower()]
-    return f"; did you mean {found[0]}?" if found else ""
+    close = get_close_matches(word, known, n=1) or [name for name in known if name.lower() == word.lower()]
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _short(value: object) -> str:
     """Shorten what was given, for a message."""
     if isinstance(value, str):
         return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
-    found = repr(value)
-    return found if len(found) <= _LONGEST else found[: _LONGEST - 1] + "…"
+    text = repr(value)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

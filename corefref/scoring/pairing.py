@@ -79,8 +79,8 @@ def pairs(
     >>> [(p.id, len(p.key.entity_of), len(p.response.entity_of)) for p in found]
     [('1', 2, 1), ('2', 1, 0)]
     """
-    found = pairs_by_id(key, response, missing, extra, key_file, response_file)
-    return map(partial(with_same_tokens, tokens=tokens), found)
+    by_id = pairs_by_id(key, response, missing, extra, key_file, response_file)
+    return map(partial(with_same_tokens, tokens=tokens), by_id)
 
 
 class _Waiting:
@@ -141,9 +141,9 @@ class _Waiting:
                 )
             if self.goes_by_order:
                 # Which of the documents is missing shifts all that follow: it must not be guessed.
-                found = f"{self.response_file} has fewer documents than the key, and no names for them"
+                problem = f"{self.response_file} has fewer documents than the key, and no names for them"
                 expected = "a name for each" if self.align == "edits" else f"a name for each{A_REPLY}"
-                raise InputError(key.file, key.line, f"document {identifier} has none of its place: {found}", expected)
+                raise InputError(key.file, key.line, f"document {identifier} has no counterpart: {problem}", expected)
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             yield DocumentPair(self.number_of[identifier], key, empty, lacked_by="response")
         if self.key_lists and self.extra == "error":
@@ -188,8 +188,8 @@ def with_part(identifier: str) -> str:
     >>> with_part("bc/cctv/00/cctv_0000_0"), with_part("bc/cctv/00/cctv_0000; part 000"), with_part("toy")
     ('bc/cctv/00/cctv_0000; part 000', 'bc/cctv/00/cctv_0000; part 000', 'toy')
     """
-    found = None if "; part " in identifier else re.fullmatch(_PART, identifier)
-    return identifier if found is None else f"{found[1]}; part {int(found[2]):03}"
+    match = None if "; part " in identifier else re.fullmatch(_PART, identifier)
+    return identifier if match is None else f"{match[1]}; part {int(match[2]):03}"
 
 
 def with_same_tokens(pair: DocumentPair, tokens: Tokens) -> DocumentPair:
@@ -219,12 +219,12 @@ def check_unit(pair: DocumentPair) -> None:
     firsts = [next(iter(side.entity_of), None) for side in (key, response)]
     if None not in firsts and len({isinstance(m, str) for m in firsts}) == 2:
         of_key, of_response = ("mentions by names" if isinstance(m, str) else "places of mentions" for m in firsts)
-        found = f"document {pair.id} has {of_response}, the key ({key.file}:{key.line}) {of_key}"
-        raise InputError(response.file, response.line, found, "mentions of one kind; no name is equal to a place")
+        problem = f"document {pair.id} has {of_response}, the key ({key.file}:{key.line}) {of_key}"
+        raise InputError(response.file, response.line, problem, "mentions of one kind; no name is equal to a place")
     if key.unit != response.unit and pair.lacked_by == "neither":
-        found = f"document {pair.id} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
+        problem = f"document {pair.id} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
         hint = cast(Hint, load("corefref.scoring.differences:hint_of_characters"))(key, response)
-        raise InputError(response.file, response.line, found, f"offsets of one kind{hint}")
+        raise InputError(response.file, response.line, problem, f"offsets of one kind{hint}")
 
 
 Hint: TypeAlias = Callable[[Document, Document], str]

@@ -49,9 +49,9 @@ def scored_sources(
     with without_collector():
         if (jobs > 1 or client is not None) and not task.keeps_text:
             scored_in_parts = cast(ScoredInParts, load("corefref.wings.cluster.jobs:scored_in_parts"))
-            found = scored_in_parts(key, response, form, task, jobs, client, watch)
-            if found is not None:
-                return found
+            scores = scored_in_parts(key, response, form, task, jobs, client, watch)
+            if scores is not None:
+                return scores
         with closing(Reading()) as reading:
             pairs = paired(key, response, form, task.settings, task.keeps_text, reading)
             return scored(watch(pairs, "documents", read=reading.so_far), task)

@@ -91,11 +91,11 @@ class FailedError(Exception):
     """The work failed for the reason in the message, which is neither the input's nor the command line's fault."""
 
 
-def told(error: Exception) -> str:
+def bug_report(error: Exception) -> str:
     """
     Describe an unexpected error for a bug report: its type, its message, and the last line of our code.
 
-    >>> told(KeyError("a")), told(MemoryError())
+    >>> bug_report(KeyError("a")), bug_report(MemoryError())
     ("a fault of corefref itself: KeyError: 'a'; please report it, with command and input", 'out of memory')
     """
     if isinstance(error, FailedError):

@@ -124,7 +124,7 @@ class Result(Mapping[str, Figures]):
     @property
     def documents(self) -> int:
         """
-        The number of documents that were scored; of a long one that was cut into windows, one.
+        How many documents were scored; one that was cut into windows counts once.
 
         >>> from corefref import score_corpus
         >>> score_corpus([[["a", "b"]], []], [[["a", "b"]], []]).documents
@@ -242,8 +242,8 @@ class Result(Mapping[str, Figures]):
             frames = import_module("pandas")
         except ModuleNotFoundError as error:
             raise ModuleNotFoundError(f"{error} (to_dataframe needs it: pip install pandas)") from error
-        made: DataFrame = frames.DataFrame.from_records(self.to_records())
-        return made
+        frame: DataFrame = frames.DataFrame.from_records(self.to_records())
+        return frame
 
     def to_json(self) -> str:
         """
@@ -267,12 +267,12 @@ class Result(Mapping[str, Figures]):
         >>> loads(score_corpus([[["a", "b", "c"]]], [[["a", "b"]]], metrics="muc").to_counts())["documents"]
         1
         """
-        made = self._report
-        if made.settings.split_antecedents != "ignore" or not set(made.total) <= set(ENTRIES):
+        report = self._report
+        if report.settings.split_antecedents != "ignore" or not set(report.total) <= set(ENTRIES):
             what = "counts hold figures of entities alone (leave out split_antecedents and beside)"
             raise ValueError(what)
         return counts.render_counts(
-            counts.ScoredPart(made.settings, made.documents, made.total, made.summary, made.coverage)
+            counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )
 
     @override
@@ -296,7 +296,7 @@ def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
 
 
 def _figures_of(shown: Mapping[str, ReportedFigure]) -> Figures:
-    """Return figures by their names as exact numbers, each with the quotient that it is."""
+    """Convert recall, precision and F₁ to exact numbers, each with its quotient under `.ratio`."""
     return Figures(*(_exact(shown.get(measure)) for measure in Figures._fields))
 
 

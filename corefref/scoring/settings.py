@@ -198,10 +198,10 @@ class Setting(NamedTuple):
 
 def _one_metric(value: object) -> str:
     """Accept the name of one metric, and return its id."""
-    found = ids_of(kinds.text(value))
-    if len(found) > 1:
-        raise UnknownMetricError(f"{value!r} is {len(found)} metrics (expected one)")
-    return found[0]
+    identifiers = ids_of(kinds.text(value))
+    if len(identifiers) > 1:
+        raise UnknownMetricError(f"{value!r} names {len(identifiers)} metrics (expected one)")
+    return identifiers[0]
 
 
 def _tags(value: object) -> str:
@@ -272,8 +272,8 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "extra": Setting(OneOf(get_args(Extra)), "What to do with a response document that the key lacks."),
         "tokens": Setting(
             OneOf(get_args(Tokens)),
-            "What to do with a token that is another word in the response.",
-            "It is refused; refused unless composing its letters (é) makes it the same; or not looked at.",
+            "What to do where key and response have different words.",
+            "Refuse it, refuse it unless composing letters such as é makes it equal, or compare no words.",
         ),
         "align": Setting(
             OneOf(get_args(Align)),
@@ -285,49 +285,47 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
         "repair": Setting(
             OneOf(get_args(Repair)),
-            "Tags and brackets: what to do with half a pair.",
-            "In tagged text and in columns. It is refused, closed at the word that it stands at, or left out.",
+            "What to do with half a tag or half a bracket.",
+            "In tagged text and in columns. Refuse it, close it at its own word, or drop it.",
         ),
         "tags": Setting(_tags, "The tags of XML-like text.", f"Such as {USUAL_TAGS}, which are the usual ones."),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
-            "Offsets in JSON: which token the end of a mention is.",
+            "Which token the end of a mention names, in JSON.",
             "The last token (inclusive), the next one (exclusive), or what the authors of the format "
             "say (as-documented); for both sides, or as KEY,RESPONSE.",
         ),
         "offsets": Setting(
             OneOf(get_args(Counted), sides=True),
             "What character offsets count: characters or UTF-16 units.",
-            "In JSON and brat. An emoji has two UTF-16 units, which Java and JavaScript count. KEY,RESPONSE names one "
+            "For JSON and brat. An emoji has two UTF-16 units, which Java and JavaScript count. KEY,RESPONSE names one "
             "for each side.",
         ),
         "ids": Setting(
             OneOf(get_args(Ids)),
-            "JSON: how the parts of a document are named.",
-            "e2e: document name_N is part N of name.",
+            "How JSON names the parts of a document.",
+            "e2e: name_N is part N of the document name.",
         ),
         "referents": Setting(
-            OneOf(get_args(Referents)), "ECB+: which mentions count, those of events, of entities, or all."
+            OneOf(get_args(Referents)), "Which mentions of ECB+ count: of events, of entities, or all."
         ),
         "units": Setting(
             OneOf(get_args(Units)),
-            "What is scored as one text across documents.",
-            "Entities are joined by name inside it, and cut at its ends. as-written: what the file "
-            "begins as a document.",
+            "Which documents are scored together, as one text.",
+            "Entities with one name are joined inside it, and never beyond it. as-written: as the file divides its "
+            "documents.",
         ),
         "unit_names": Setting(kinds.text),
-        "sentences": Setting(
-            OneOf(get_args(Sentences)), "Whether mentions count everywhere, or in validated sentences alone."
-        ),
+        "sentences": Setting(OneOf(get_args(Sentences)), "Where mentions count: in all or in validated sentences."),
         "windows": Setting(OrNone(Whole(1, 10**9, "number of tokens"))),
         "undefined": Setting(
-            OneOf(get_args(Undefined)), "What 0/0 is reported as: 0, as by the official scorer, or nothing."
+            OneOf(get_args(Undefined)), "How 0/0 is reported: as 0, like the official scorer, or as undefined."
         ),
         "over": Setting(
             OneOf(get_args(Over)),
             "How the figures of documents become one.",
-            "As the ratio of sums, the mean of figures, or the mean over datasets, with sums in each; mean-defined: "
-            "the mean of each figure over the documents in which it is not 0/0.",
+            "By summing numerators and denominators, by the mean of figures, or by the mean over datasets, "
+            "with sums in each. mean-defined leaves documents out of the mean of a figure that is 0/0 there.",
         ),
         "datasets": Setting(kinds.text),
         "rounding": Setting(OneOf(get_args(Rounding)), "Rounding; the official scorer truncates."),
@@ -337,8 +335,8 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "beside": Setting(
             SomeOf(get_args(ExtraAnnotation)),
             "Score bridging, non-referring or deixis, too.",
-            "Several with commas. It is what Universal Anaphora annotates beside entities: anaphors, "
-            "mentions and entities of bridging; discourse deixis by the metrics that count plurals.",
+            "Separate several with commas. Universal Anaphora annotates them besides entities: bridging is scored by "
+            "anaphors, mentions and entities, discourse deixis by the metrics that count plurals.",
         ),
         "by_document": Setting(kinds.yes_or_no),
         "by_definition": Setting(kinds.yes_or_no),
@@ -352,8 +350,8 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "level": Setting(kinds.level),
         "ties": Setting(
             OneOf(get_args(Ties)),
-            "Who shares a rank.",
-            "Those that do not differ from its best, or from the one above.",
+            "Which systems share a rank.",
+            "Those that do not differ from the best of the rank, or from the system above.",
         ),
     }
 )

@@ -75,7 +75,7 @@ REMEDIES = (
 
 @dataclass(slots=True)
 class OneSided:
-    """Singletons, as long as one side alone has them, and what the documents that have them lose by them."""
+    """Singletons that only one side has, and the documents that contain them, scored with and without."""
 
     key: int = 0
     response: int = 0
@@ -99,14 +99,14 @@ class OneSided:
         self.kept.counted.add(other.kept.counts())
         self.dropped.counted.add(other.dropped.counts())
 
-    def said(self, scores: Mapping[str, Score]) -> str | None:
+    def sentence(self, scores: Mapping[str, Score]) -> str | None:
         """Say that one side has singletons, if the CoNLL score moves by a point or more without them."""
         if min(self.key, self.response) or max(self.key, self.response) < FEW:
             return None
         now = _members(scores)
         if now is None:
             return None
-        kept, dropped = (_members(found.counts().scores(("conll",))) for found in (self.kept, self.dropped))
+        kept, dropped = (_members(entities.counts().scores(("conll",))) for entities in (self.kept, self.dropped))
         if kept is None or dropped is None:
             return None
         # Only documents with singletons change: their sums leave, and come back without singletons.
@@ -115,9 +115,9 @@ class OneSided:
         if abs(after - before) < A_POINT:
             return None
         side, other, number = ("key", "response", self.key) if self.key else ("response", "key", self.response)
-        found = counted(number, "entity", "entities")
+        entities = counted(number, "entity", "entities")
         return (
-            f"the {side} has {found} of one mention, the {other} none: --singletons drop gives a CoNLL score of "
+            f"the {side} has {entities} of one mention, the {other} none: --singletons drop gives a CoNLL score of "
             f"{percent(after)}, not {percent(before)}"
         )
 
@@ -135,8 +135,8 @@ def _members(scores: Mapping[str, Score]) -> tuple[RatioScore, ...] | None:
     conll = scores.get("conll")
     if isinstance(conll, ConllScore):
         return conll.muc, conll.b_cubed, conll.ceaf_e
-    found = tuple(score for name in MEMBERS if isinstance(score := scores.get(name), RatioScore))
-    return found if len(found) == len(MEMBERS) else None
+    scored = tuple(score for name in MEMBERS if isinstance(score := scores.get(name), RatioScore))
+    return scored if len(scored) == len(MEMBERS) else None
 
 
 _Sums = tuple[Fraction, Fraction, Fraction, Fraction]
@@ -188,14 +188,14 @@ class Slips:
         self.reach = max(self.reach[0], other.reach[0]), max(self.reach[1], other.reach[1])
         self.singletons.add(other.singletons)
 
-    def said(self, summary: Summary, scores: Mapping[str, Score], in_sums: bool) -> Iterator[str]:
+    def sentences(self, summary: Summary, scores: Mapping[str, Score], in_sums: bool) -> Iterator[str]:
         """Say what looks wrong, and how to fix it; `in_sums` if a corpus is scored by sums."""
-        if found := self._places(summary):
-            yield found
-        if found := swapped(*summary.names):
-            yield found
-        if in_sums and (found := self.singletons.said(scores)):
-            yield found
+        if sentence := self._places(summary):
+            yield sentence
+        if sentence := swapped(*summary.names):
+            yield sentence
+        if in_sums and (sentence := self.singletons.sentence(scores)):
+            yield sentence
 
     def _places(self, summary: Summary) -> str | None:
         """Say that few mentions meet, and what would make more of them meet."""
@@ -205,17 +205,17 @@ class Slips:
         if not (helps or summary.has_little_in_common):
             return None
         few = f"only {both}" if both else "no"
-        found = (
+        sentence = (
             f"{few} mention{'s' if both > 1 else ''} in common, of {summary.key.mentions} in the key and "
             f"{summary.response.mentions} in the response"
         )
         if helps:
             # Documents in memory have no option for what an end is.
             option = best.option if any(summary.names) else ""
-            return f"{found}; with {best.what} {self.mended[best.what]} would be{option}"
+            return f"{sentence}; with {best.what} {self.mended[best.what]} would be{option}"
         if min(self.reach):
-            found += f"; the key's reach token {self.reach[0]}, the response's token {self.reach[1]}"
-        return f"{found}; are they of the same text, with the same tokens, and called alike?"
+            sentence += f"; the key's reach token {self.reach[0]}, the response's token {self.reach[1]}"
+        return f"{sentence}; are they of the same text, with the same tokens, and called alike?"
 
 
 _OF_KEYS = {"key", "keys", "gold", "reference", "references"}

@@ -133,14 +133,14 @@ class Text(NamedTuple):
     seems: Format | None
     within: str = ""
     """The name that distinguishes the file in its folder."""
-    told: bool = True
+    certain: bool = True
     """True if the content shows the format, rather than matching none."""
     files: "Callable[[], Iterator[Text]] | None" = None
     """The files of a folder that is read as one text; it has no lines of its own."""
 
     def with_tags(self, tags: str) -> "Text":
         """Return the text as one whose elements are the tags that are named, if nothing shows another format."""
-        if not tags or (self.told and self.seems not in (None, "xml", "corefud")):
+        if not tags or (self.certain and self.seems not in (None, "xml", "corefud")):
             return self
         with_tags = cast(Callable[[Text, str, int], Text], load("corefref.wings.generated.tag_names:with_tags"))
         return with_tags(self, tags, LOOKED_AT)
@@ -157,12 +157,12 @@ class Text(NamedTuple):
             return each_once(document for text in texts for document in text.documents(named, wanted, ids))
         form, wanted = self.asked(form, wanted)
         if wanted.repeated in SEVERAL:
-            found = cast(WithSeveral, load("corefref.wings.several.joining:documents"))(self, form, wanted)
+            several = cast(WithSeveral, load("corefref.wings.several.joining:documents"))(self, form, wanted)
         else:
-            found = documents(self.lines, self.name, form, wanted)
+            several = documents(self.lines, self.name, form, wanted)
         if ids == "e2e" and ENTRIES[form].is_json:
-            found = cast(Divided, load("corefref.wings.families.parts_of_names:with_parts"))(found)
-        return found
+            several = cast(Divided, load("corefref.wings.families.parts_of_names:with_parts"))(several)
+        return several
 
     def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:
         """Return the format, and `wanted` with what the file's name and neighbouring files add."""
@@ -222,11 +222,11 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
             read.append(block)
             yield from block
 
-    seems, told = recognised(islice(looked_at(), LOOKED_AT))
+    seems, certain = recognised(islice(looked_at(), LOOKED_AT))
     if seems is None and name.endswith((".ann", ".ann.gz")) and cast(TextBeside, load(TEXT_BESIDE))(name):
         # Without mentions, LitBank's two annotation formats look the same.
-        seems, told = "litbank-tsv", True
-    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
+        seems, certain = "litbank-tsv", True
+    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, certain)
 
 
 def content(path: str) -> str:
@@ -324,8 +324,8 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
     except UnicodeDecodeError as error:
         _refuse_known(block, name, number)
         line = number + error.object[: error.start].count(b"\n")
-        found = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
-        raise InputError(name, line, found, "text in UTF-8") from error
+        problem = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
+        raise InputError(name, line, problem, "text in UTF-8") from error
 
 
 def _refuse_nul(block: bytes, name: str, number: int) -> None:
@@ -457,7 +457,7 @@ def forms(key: Text, response: Text, form: AskedFormat) -> tuple[Format | None, 
 
 def _shown(text: Text, other: Text) -> Format | None:
     """Return the format that a text shows; one without a mention may not show that it is tagged as the other is."""
-    is_open = not text.told and other.seems is not None and ENTRIES[other.seems].is_tagged
+    is_open = not text.certain and other.seems is not None and ENTRIES[other.seems].is_tagged
     return None if is_open else text.seems
 
 
@@ -465,15 +465,15 @@ def form_of_key(key: Text, form: AskedFormat) -> Format | None:
     """Return the format of a key. If it shows another format, tagged text named for both is the response's only."""
     if isinstance(form, FormatsOfSides):
         return form.key or key.seems
-    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
+    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.certain:
         return key.seems
     return form or key.seems
 
 
-def _without_contradiction(told: set[str], document: Document) -> Document:
+def _without_contradiction(reported: set[str], document: Document) -> Document:
     """Return the document; note the first mention of its file whose text, if that is given, is not at its offsets."""
-    if document.other_texts and document.file not in told:
-        told.add(document.file)
+    if document.other_texts and document.file not in reported:
+        reported.add(document.file)
         note(f"{document.file}:{document.line}: {document.other_texts[0]}; corefref check lists all such mentions")
     return document
 

@@ -45,7 +45,7 @@ STAGES = (
     Stage(("tokens",), "corefref.scoring.stages:compared", get_args(Tokens)),
     # Tags are repaired, and entities joined, while a file is parsed; these count them.
     Stage(("repair",), "corefref.wings.generated.written_again:repaired"),
-    Stage(("repeated",), "corefref.wings.several.joining:told", ("merge", "keep")),
+    Stage(("repeated",), "corefref.wings.several.joining:noting_several", ("merge", "keep")),
     Stage(("sentences",), "corefref.wings.across.units:validated"),
     Stage(("units",), "corefref.wings.across.units:in_units"),
     Stage(("windows",), "corefref.wings.across.windows:windows"),

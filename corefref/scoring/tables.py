@@ -56,22 +56,22 @@ PartsBlocks: TypeAlias = Callable[[str, Breakdown, Report, Decimals], Iterator[B
 
 def blocks(report: Report, decimals: Decimals) -> list[Block]:
     """Return the tables, those of documents before that of the corpus, each with its notes; then the signature."""
-    found: list[Block] = []
+    listed: list[Block] = []
     for caption, rows in _tables(report):
         cells = [(name(r.metric), *(decimals(figure) for figure in (r.recall, r.precision, r.f1))) for r in rows]
-        found.append(Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption, answer=3))
-        found += (Paragraph((note,)) for note in _notes(rows, decimals))
+        listed.append(Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption, answer=3))
+        listed += (Paragraph((note,)) for note in _notes(rows, decimals))
     if report.intervals is not None:
-        found += _intervals(report.intervals, report.settings.text, decimals)
+        listed += _intervals(report.intervals, report.settings.text, decimals)
     if report.coverage is not None:
         of_coverage = cast(CoverageBlocks, load("corefref.wings.generated.coverage_tables:blocks"))
-        found += of_coverage(report.coverage)
+        listed += of_coverage(report.coverage)
     if report.by:
         parts = cast(PartsBlocks, load("corefref.wings.breakdown.tables:blocks"))
         for by, breakdown in report.by.items():
-            found += parts(by, breakdown, report, decimals)
+            listed += parts(by, breakdown, report, decimals)
     # The rounding of printed figures belongs to their signature.
-    return [*found, Paragraph((Code(str(replace(report.settings, rounding=decimals.rounding))),))]
+    return [*listed, Paragraph((Code(str(replace(report.settings, rounding=decimals.rounding))),))]
 
 
 def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[Block]:
@@ -81,7 +81,7 @@ def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[
         return DASH if ends is None else f"[{', '.join(f'{100 * end:.{decimals.digits}f}' for end in ends)}]"
 
     measures = ("recall", "precision", "f1")
-    cells = [(name(metric), *(shown(of.get(measure)) for measure in measures)) for metric, of in intervals.ends.items()]
+    cells = [(name(m), *(shown(ends.get(measure)) for measure in measures)) for m, ends in intervals.ends.items()]
     caption = f"{intervals.percent}% intervals"
     yield Table(("Metric", "Recall", "Precision", "F₁"), cells, frozenset({1, 2, 3}), caption)
     few = f"; with few {text}s they are too narrow" if intervals.texts < FEW else ""
@@ -118,8 +118,8 @@ def table_of_extents(report: Report) -> Table:
     """Make the table of what was scored: documents, mentions and entities of both sides."""
     summary = report.summary
     rows = [
-        (side, f"{counted(of.mentions, 'mention')}, {counted(of.entities, 'entity', 'entities')}", name)
-        for side, of, name in zip(("key", "response"), (summary.key, summary.response), summary.names, strict=True)
+        (side, f"{counted(extent.mentions, 'mention')}, {counted(extent.entities, 'entity', 'entities')}", name)
+        for side, extent, name in zip(("key", "response"), (summary.key, summary.response), summary.names, strict=True)
     ]
     caption = f"{report.how_many}, {counted(summary.both, 'mention')} in common"
     return Table(("", "", ""), rows, caption=caption)
@@ -152,6 +152,6 @@ def cells(report: Report) -> Iterator[Sequence[str]]:
     for document, rows in {**(report.by_document or {}), "": report.rows}.items():
         for row in _with_parts(rows):
             figures = {**row.figures, "not_found": row.not_found}
-            found = [figures.get(name) for name in names]
-            pairs = [("", "") if f is None else (exact(f.value) or UNDEFINED, decimal(f.value) or "") for f in found]
+            of_row = [figures.get(name) for name in names]
+            pairs = [("", "") if f is None else (exact(f.value) or UNDEFINED, decimal(f.value) or "") for f in of_row]
             yield document, row.metric, *(cell for pair in pairs for cell in pair), str(report.settings)

@@ -49,7 +49,7 @@ class Task(NamedTuple):
 
     @property
     def keeps_text(self) -> bool:
-        """True if the text of the key is needed."""
+        """True if scoring needs the words of the key."""
         return needs_text(self.metrics) or bool(self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
 
     @property
@@ -124,9 +124,9 @@ class ApartError(ValueError):
     """Raised for two options that cannot be combined; names both."""
 
 
-def refuse_together(option: str, given: Mapping[str, bool]) -> None:
+def refuse_together(option: str, present: Mapping[str, bool]) -> None:
     """Raise ApartError if one of these options is given, which `option` excludes."""
-    for other, is_given in given.items():
+    for other, is_given in present.items():
         if is_given:
             raise ApartError(f"{option} cannot be combined with {other}")
 
@@ -139,16 +139,16 @@ def needs_text(metrics: Sequence[str]) -> bool:
 def scores_of(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
     """Return the scores of a pair of documents, by the engine where it knows them."""
     plain = [metric for metric in metrics if not ENTRIES[metric].needs]
-    found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_needy(pair, metrics, by_definition)}
-    return {metric: found[metric] for metric in metrics}
+    every = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_needy(pair, metrics, by_definition)}
+    return {metric: every[metric] for metric in metrics}
 
 
 def beyond_entities(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
     """Return the scores of a pair of documents that need more than entities."""
-    found = dict(_needy(pair, task.metrics, task.by_definition))
+    scores = dict(_needy(pair, task.metrics, task.by_definition))
     for wing in task.wings:
-        found |= wing.scores(pair, task)
-    return found
+        scores |= wing.scores(pair, task)
+    return scores
 
 
 def _needy(pair: DocumentPair, metrics: Sequence[str], by_definition: bool) -> Mapping[str, Score]:

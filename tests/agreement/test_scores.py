@@ -211,7 +211,7 @@ def codes(*spans: tuple[int, int]) -> set[int]:
 
 
 def said(slips: Slips, summary: Summary) -> list[str]:
-    return list(slips.said(summary, {}, in_sums=True))
+    return list(slips.sentences(summary, {}, in_sums=True))
 
 
 def test_what_little_in_common_may_come_from_is_said_if_it_mends_half() -> None:

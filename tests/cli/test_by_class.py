@@ -196,7 +196,7 @@ def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str
         (("--by", "sise"), "unknown class 'sise' (expected genre, type,"),
         (("--by", "size", "--over", "mean"), "parts by class cannot be over mean"),
         (("--by", "size", "--format", "tsv"), "--by cannot be combined with --format tsv"),
-        (("--genre", "(a)"), "--genre: a pattern of genres, and no parts by genre"),
+        (("--genre", "(a)"), "--genre: a pattern of genres without a breakdown by genre"),
         (("--by", "genre", "--genre", "(a"), "--genre: '(a' is not a regular expression"),
         (("--by", "genre", "--genre", "a"), "--genre: 'a' has no group"),
         (("--by", "genre"), "--key:1: document `1` has no genre (expected an id such as genre/name, or --genre)"),

@@ -351,7 +351,7 @@ def test_faults_come_first_and_what_is_unusual_is_folded(tmp_path: Path, capsys:
     assert main(["check", str(file)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{file}:2: repeated-mention: repeated mention: `d` is twice in one entity, number 2 of the line "
-        "(expected a mention once)",
+        "(expected each mention once)",
         f"6 × singleton: an entity of one mention, first {file}:1 (--list lists them)",
         "3 documents of 1 file: 1 repeated-mention, 6 singleton",
     ]
@@ -450,7 +450,7 @@ def test_mentions_that_are_no_phrases_are_looked_for_by_name(
     assert capsys.readouterr().out == "1 document of 1 file: nothing found\n"
     assert main(["check", str(file), "--select", "no-constituent", "--list"]) == 0
     assert capsys.readouterr().out == (
-        f"{file}:3: no-constituent: mention 1-2 `dog saw` is no phrase of its sentence\n"
+        f"{file}:3: no-constituent: mention 1-2 `dog saw` is not a phrase of its sentence\n"
         "1 document of 1 file: 1 no-constituent\n"
     )
     file.write_text(file.read_text("utf-8").replace("(S(NP*", "(S(NP*)))"), "utf-8")

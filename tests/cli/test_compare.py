@@ -184,6 +184,23 @@ def test_a_signature_that_is_none_is_bad_usage(
     assert refusal_of(capsys, ["signature", "--check", signature, "--figure", "lea.f1=1", files[0], files[1]])
 
 
+def test_systems_have_the_names_that_are_given(files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    key, good, bad = files
+    table = printed(capsys, key, f"Our system={good}", bad, "--metrics", "muc", "--table", "--format", "csv")
+    assert [line.partition(",")[0] for line in table.splitlines()[1:3]] == ["Our system", "bad"]
+
+
+def test_a_file_with_an_equals_sign_is_a_file(
+    files: tuple[str, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, good, bad = files
+    monkeypatch.chdir(tmp_path)
+    Path("seed=1").write_text(BAD)
+    table = printed(capsys, key, good, "seed=1", "--metrics", "muc", "--table", "--format", "csv")
+    assert [line.partition(",")[0] for line in table.splitlines()[1:3]] == ["good", "seed=1"]
+    assert "two systems are called good" in refusal_of(capsys, ["compare", key, good, f"good={bad}"])
+
+
 @pytest.mark.extras
 def test_a_forest_plot_is_drawn(
     files: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]

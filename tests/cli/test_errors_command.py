@@ -196,7 +196,7 @@ def test_corrected_responses_are_files_whose_scores_end_with_one(
     wanted = [Fraction(step["metrics"]["conll"]["f1"]["exact"]) for step in found["corrected_so_far"]]
     assert [score[-1] for score in scores] == wanted
     assert figures(capsys, key, str(written[-1]), "--singletons", "drop") == [1] * 5 != scores[0]
-    assert "there already" in refusal_of(capsys, ["errors", *SHIPPED, "--corrected", str(tmp_path / "to")])
+    assert "already exists" in refusal_of(capsys, ["errors", *SHIPPED, "--corrected", str(tmp_path / "to")])
 
 
 def test_corrected_responses_of_folders_and_of_other_formats(

@@ -64,7 +64,7 @@ def test_the_conventions_that_everybody_needs_are_explained_and_the_others_named
     ]
     told = " ".join(full.split())
     assert (
-        "--over sums|mean|mean-defined|datasets How the figures of documents become one. As the ratio of sums" in told
+        "--over sums|mean|mean-defined|datasets How the figures of documents become one. By summing numerators" in told
     )
     # A default is kept, unless it is the first of the words listed.
     assert "How many decimals percentages have (default: 2)." in brief

@@ -43,7 +43,7 @@ def test_each_side_has_its_format(
     Path(f"{files[1]}-other").write_text(RESPONSE, "utf-8")
     others = [word.replace("OTHER", f"{files[1]}-other") for word in words[1:]]
     line = [words[0], *files, *others]
-    assert "which tell more than one shape" in refusal_of(capsys, line)
+    assert "which fit more than one format" in refusal_of(capsys, line)
     assert main([*line, SIDES]) == 0
     capsys.readouterr()
     # One name is of both sides, and the key is none of this.
@@ -92,7 +92,7 @@ def test_a_wrong_word_is_told_from_the_right_one(files: tuple[str, str], capsys:
 def test_python_has_it_too(files: tuple[str, str]) -> None:
     assert corefref.score_files(*files, input_format="conll,e2e").conll_f1 == 1
     assert corefref.errors_of_files(*files, input_format="auto,e2e").documents == 1
-    with pytest.raises(InputError, match="which tell more than one shape"):
+    with pytest.raises(InputError, match="which fit more than one format"):
         corefref.score_files(*files)
     with pytest.raises(ValueError, match=r"^input_format: 'conll,e2e' is not one of"):
         corefref.read(files[0], input_format="conll,e2e")  # type: ignore[arg-type]  # one file has one format

@@ -87,7 +87,7 @@ def test_check_names_the_field_of_a_fault(tmp_path: Path, capsys: pytest.Capture
     assert main(["check", str(file)]) == 1
     assert capsys.readouterr().out == (
         f"{file}:1: repeated-mention: repeated mention: [0, 0] is in entities 1 and 2, in `predicted_clusters` "
-        "(expected a mention once)\n"
+        "(expected each mention once)\n"
         f"{file}:2: not-read: mention [2, 9] reaches beyond the 5 tokens, in `clusters` "
         "(expected tokens counted from 0)\n"
         "1 document of 1 file: 1 not-read, 1 repeated-mention; "

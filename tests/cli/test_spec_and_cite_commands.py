@@ -99,7 +99,7 @@ def test_the_export_has_the_data_and_no_python(tmp_path: Path, capsys: pytest.Ca
     assert json.loads((folder / "examples" / "moosavi-strube-2016.json").read_text())["paper"] == "moosavi-strube-2016"
     assert (folder / "choices.md").is_file()
     assert not list(folder.rglob("*.py"))
-    assert "is there already" in refused(capsys, "spec", "export", str(folder))
+    assert "already exists" in refused(capsys, "spec", "export", str(folder))
 
 
 def test_a_paper_is_cited_once_whatever_its_metrics(capsys: pytest.CaptureFixture[str]) -> None:

@@ -275,6 +275,14 @@ def test_protocols_that_do_not_apply_are_named_and_left_out(tmp_path: Path, caps
     assert "document `a` has no topic" in refusal_of(capsys, ["score", *files, "--protocols", "corpus,ecb-topic"])
 
 
+def test_a_note_on_a_corpus_is_printed_once_for_all_protocols(capsys: pytest.CaptureFixture[str]) -> None:
+    from corefref.cli import main
+
+    folder = Path(__file__).parents[2] / "spec" / "corpus"
+    assert main(["score", str(folder / "key.conll"), str(folder / "response.conll"), "--protocols", "all"]) == 0
+    assert sum("of one mention" in line for line in capsys.readouterr().err.splitlines()) == 1
+
+
 @pytest.mark.parametrize("what", ["--over datasets", "--by genre --metrics muc"])
 def test_what_is_of_documents_is_refused_with_units(
     what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

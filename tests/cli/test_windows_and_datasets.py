@@ -100,7 +100,10 @@ def test_every_mention_is_in_one_window(
         (("--key", "{a}", "--response", "{a}", "--windows", "5"), "--key:1: mention `a` of document `1` has no place"),
         (("--key", "{a}", "--response", "{a}", "--windows", "0"), "'0' is not a number of tokens from 1"),
         (("--key", "{a}", "--response", "{a}", "--over", "datasets"), "--key: a single file, which is one dataset"),
-        (("--key", "{a}", "--response", "{a}", "--datasets", "(a)"), "a pattern of datasets, and no mean over them"),
+        (
+            ("--key", "{a}", "--response", "{a}", "--datasets", "(a)"),
+            "a pattern of datasets without a mean over datasets",
+        ),
         (
             ("--key", "{a}", "--response", "{a}", "--over", "datasets", "--datasets", "(x)"),
             "--key:1: `1` names no dataset (expected what `(x)` finds)",
@@ -169,7 +172,7 @@ def test_in_python(tmp_path: Path) -> None:
     assert (windows.documents, json.loads(windows.to_json())["windows"]) == (4, 12)
     with pytest.raises(ValueError, match="windows: 0 is not a number of tokens from 1"):
         corefref.score_files(key, response, windows=0)
-    with pytest.raises(UnknownClassError, match="no mean over them"):
+    with pytest.raises(UnknownClassError, match="without a mean over datasets"):
         corefref.score_files(key, response, datasets="(a)")
     with pytest.raises(UnknownClassError, match="datasets need files"):
         corefref.score_corpus([], [], over="datasets")

@@ -192,6 +192,12 @@ def test_new_files_and_folders_have_the_modes_that_the_user_gives(tmp_path: Path
     assert modes == {"file": 0o640, "folder": 0o750, "folder/a": 0o750}
 
 
+def test_convert_takes_its_output_as_an_option_too(tmp_path: Path) -> None:
+    (tmp_path / "a.sets").write_text("{a b}")
+    assert main(["convert", str(tmp_path / "a.sets"), "-o", str(tmp_path / "b.sets"), "--to", "sets"]) == 0
+    assert (tmp_path / "b.sets").read_text() == "{a b}\n"
+
+
 def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a").write_text("old", "utf-8")
     monkeypatch.setattr(os, "access", lambda path, mode: False)  # The superuser may write everything.

@@ -91,7 +91,7 @@ def test_five_documents_of_which_little_is_kept_are_named() -> None:
         ({"low": "d"}, "low is not a list of documents"),
         ({"low": [1]}, "low is not a list of documents"),
         ({"kept": -1}, "coverage: kept is not a count"),
-        (None, "align:edits, and no coverage"),
+        (None, "align:edits without coverage"),
     ],
 )
 def test_coverage_that_cannot_be_is_refused(

@@ -106,7 +106,7 @@ def test_labels_that_are_none_are_refused(labels: Iterable[object], mentions: It
 
 def test_what_is_outside_is_equal_to_itself() -> None:
     """Else nothing would be outside, without a word."""
-    with pytest.raises(NotAPartitionError, match="nan is no label that can be outside"):
+    with pytest.raises(NotAPartitionError, match="nan cannot be the label for outside"):
         from_labels([0, 0, 1], outside=float("nan"))
 
 

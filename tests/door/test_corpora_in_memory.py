@@ -295,3 +295,11 @@ def test_a_partition_is_an_entry_as_good_as_lists() -> None:
 
 def test_a_result_is_what_the_door_returns() -> None:
     assert isinstance(score_corpus([[[Span(0, 0)]]], [[[[0, 0]]]]), Result)
+
+
+def test_batches_without_their_names_are_refused_by_the_names_that_they_need() -> None:
+    evaluation = Accumulator("lea")
+    with pytest.raises(TypeError, match="'preds' and 'target'"):
+        evaluation.update([[["a", "b"]]], [[["a", "b"]]])  # type: ignore[arg-type, call-arg]  # refused
+    with pytest.raises(TypeError, match="by their names"):
+        evaluation.update([[]], preds=[[]], target=[[]])  # type: ignore[arg-type]  # refused

@@ -310,7 +310,17 @@ def test_files_in_the_place_of_entities_lead_to_the_function_for_files(call: Cal
         call()
 
 
+def test_files_are_compared_by_name_as_documents_are() -> None:
+    printed = corefref.compare_files(KEY, {"ours": RESPONSE, "the key": KEY}, metrics="muc", table=True, format="csv")
+    assert [line.split(",")[0] for line in printed.splitlines()[1:3]] == ["ours", "the key"]
+
+
+@pytest.mark.parametrize("name", ["", "a=b", "a/b", "-a", 1])
+def test_a_name_that_the_command_line_would_misread_is_refused(name: str) -> None:
+    with pytest.raises(SettingError, match="is not the name of a system"):
+        corefref.compare_files(KEY, {name: RESPONSE, "other": KEY})
+
+
 def test_what_names_no_file_is_refused_where_commands_take_files() -> None:
-    systems = {"ours": str(RESPONSE), "theirs": str(RESPONSE)}
-    with pytest.raises(SettingError, match=r"^a dict where a file is expected \(expected a path for each file\)$"):
-        corefref.compare_files(KEY, systems)  # type: ignore[arg-type]  # a caller without a type checker does so
+    with pytest.raises(SettingError, match=r"^a list where a file is expected \(expected a path for each file\)$"):
+        corefref.compare_files(KEY, [RESPONSE])  # type: ignore[arg-type]  # a caller without a type checker does so

@@ -2,6 +2,9 @@
 
 import pydoc
 import re
+from inspect import getdoc, isfunction
+
+import pytest
 
 import corefref
 
@@ -31,3 +34,15 @@ def test_what_the_first_screen_names_is_there() -> None:
     names = [name for line in table.splitlines() for name in re.findall(r"(?:^    |  )(\w+)  ", line)]
     assert len(names) == 10
     assert set(names) <= set(corefref.__all__)
+
+
+@pytest.mark.parametrize("name", [n for n in corefref.__all__ if isfunction(getattr(corefref, n))])
+def test_the_help_of_a_function_begins_with_an_example_on_its_first_screen(name: str) -> None:
+    page = pydoc.plain(pydoc.render_doc(getattr(corefref, name)))
+    rows = [line[at : at + COLUMNS] for line in page.splitlines() for at in range(0, max(len(line), 1), COLUMNS)]
+    begins = next(place for place, row in enumerate(rows) if row.lstrip().startswith(">>>"))
+    assert begins < LINES - 3
+    # Title, signature and one paragraph stand above it, no second one.
+    paragraphs = (getdoc(getattr(corefref, name)) or "").split("\n\n")
+    assert paragraphs[1].startswith(">>>")
+    assert len(rows) <= 36

@@ -98,7 +98,8 @@ def test_every_command_answers_an_unknown_name_alike(command: str, capsys: pytes
 
 
 @pytest.mark.parametrize(
-    ("names", "said"), [("all", "'all' is 18 metrics"), ("lea,muc", "is 2 metrics"), ("nec", "nec needs the types of")]
+    ("names", "said"),
+    [("all", "'all' names 18 metrics"), ("lea,muc", "names 2 metrics"), ("nec", "nec needs the types of")],
 )
 def test_explain_takes_one_metric(names: str, said: str) -> None:
     with pytest.raises(UnknownMetricError, match=said):

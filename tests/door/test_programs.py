@@ -1,7 +1,10 @@
 """Programs that a user may write run as they stand; mypy checks their types, strictly, with those of the package."""
 
 import runpy
+import subprocess
+import sys
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -36,3 +39,13 @@ def test_a_program_runs_as_it_stands(
     monkeypatch.chdir(tmp_path)
     runpy.run_path(str(FOLDER / f"{name}.py"))
     assert capsys.readouterr().out.startswith(PRINTED[name])
+
+
+@pytest.mark.skipif(which("pyright") is None, reason="pyright, a second checker of types, is not installed")
+@pytest.mark.parametrize(("text", "code"), [("", 0), ("import corefref\ncorefref.score_corpus(1, 2)\n", 1)])
+def test_a_second_checker_of_types_finds_nothing(text: str, code: int, tmp_path: Path) -> None:
+    """And it does find an argument of a wrong type, so that it has looked into the package."""
+    (tmp_path / "wrong.py").write_text(text)
+    words = ["pyright", "--pythonpath", sys.executable, str(FOLDER), str(tmp_path)]
+    run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path)
+    assert run.returncode == code, run.stdout

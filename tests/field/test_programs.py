@@ -136,7 +136,7 @@ def test_stanza_s_words_of_several_and_nested_mentions(tmp_path: Path) -> None:
         ([[word(1, "a"), "b"]], "a word of sentence 1 has no `text`"),
         ([[word(1, "a"), word([1, 1], "_")]], "an empty node, [1, 1], in sentence 1"),
         ([[word([0, 1], "_"), word(1, "a")]], "an empty node, [0, 1], in sentence 1"),
-        ([[word(1, "a", "0)")]], "a mention of chain 0 ends at word 0 and begins nowhere"),
+        ([[word(1, "a", "0)")]], "a mention of chain 0 ends at word 0 but was never opened"),
         ([[word(1, "a", "(0")], [word(1, "b", "0)")]], "chain 0 does not both begin and end in sentence 1"),
         ([[word(1, "a", "(0)"), word(2, "b", "(0")]], "chain 0 does not both begin and end in sentence 1"),
         ([[{"id": 1, "text": "a", "coref_chains": [{"index": 0, "is_start": 1, "is_end": 1}]}]], "chain 0 does not"),

@@ -158,7 +158,7 @@ def test_sacr_s_mentions_nest_and_go_over_lines(tmp_path: Path) -> None:
     ("lines", "said"),
     [
         (['{A:h="a" Ann'], ":1: not-read: a mention of `A` does not end"),
-        (['{A:h="a" Ann}}'], '`}` closes no mention, behind `{A:h="a" Ann}`'),
+        (['{A:h="a" Ann}}'], '`}` without an open `{`, after `{A:h="a" Ann}`'),
         (['{A:h="a" Ann} {b'], "`{b` begins no mention"),
         (['{A:h="a" }'], "a mention of `A` without a text"),
         (['{A:h="a" {A Ann}}'], "repeated-mention: repeated mention: `Ann`"),
@@ -189,7 +189,7 @@ def test_a_ref_is_followed_and_an_apposition_left_out(tmp_path: Path) -> None:
     [
         ("<COREF>a</COREF>", "`<COREF>` has no id"),
         ('<COREF ID="1">a', "half-bracket: mention `1` is not closed"),
-        ("a</COREF>", "half-bracket: `</COREF>` closes what is not open"),
+        ("a</COREF>", "half-bracket: `</COREF>` without an open `<COREF>`"),
         ('<COREF ID="1"></COREF>', "mention `1` has no word"),
         ('<COREF ID="1" TYPE="PART">a</COREF>', "mention `1` is of type `PART`"),
         ('<COREF ID="1" REF="7">a</COREF>', "`REF` names `7`, which is no mention of its text"),

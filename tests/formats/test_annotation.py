@@ -141,7 +141,7 @@ def test_a_mention_is_asked_by_its_kind(kind: str) -> None:
 def test_a_note_on_a_bad_score_takes_mentions_of_every_kind(kind: str, other: str) -> None:
     slips = Slips()
     slips.look([KINDS[kind][0]], [KINDS[other][0]], 0)
-    (said,) = slips.said(Summary(Extent(1, 1), Extent(1, 1), 0), {}, in_sums=False)
+    (said,) = slips.sentences(Summary(Extent(1, 1), Extent(1, 1), 0), {}, in_sums=False)
     assert said.startswith("no mention in common, of 1 in the key")
 
 

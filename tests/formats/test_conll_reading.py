@@ -322,7 +322,7 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (tokens("#end document\t-"), "2: more than `#end document` on its line (expected `#end document` alone, or"),
         (tokens("#end document (0)"), "2: more than `#end document` on its line"),
         (tokens("#end document\t(0)"), "2: more than `#end document` on its line"),
-        (column("(0)|(0)"), "2: repeated mention (line 2): twice in entity 0 (expected a mention once"),
+        (column("(0)|(0)"), "2: repeated mention (line 2): twice in entity 0 (expected each mention once"),
         (column("(0|(1", "1)|0)"), "2: repeated mention (lines 2-3): in entities 1 and 0"),
         ("", "1: the file is empty (expected `#begin document (name); part 000`)"),
         ("\n\n", "2: no document (expected"),

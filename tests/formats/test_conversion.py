@@ -458,7 +458,7 @@ def test_a_folder_becomes_a_folder_of_the_other_format(tmp_path: Path, capsys: p
     assert sorted(out) == ["g.conllu", "sub/a.b.conllu"]
     (document,) = read(out["g.conllu"].split("\n"), "corefud")
     assert (document.id, document.partition) == ("g", partition([[Span(0, 1), Span(2, 2)]]))
-    assert refusal_of(capsys, words) == f"{tmp_path / 'out'}: there already (expected a folder that is new or empty)\n"
+    assert refusal_of(capsys, words) == f"{tmp_path / 'out'}: already exists (expected a folder that is new or empty)\n"
 
 
 def test_a_folder_becomes_one_file_where_the_name_is_that_of_a_file(
@@ -634,7 +634,7 @@ def test_bridging_is_written_with_its_relation_if_it_has_one() -> None:
 
 
 def test_the_writer_itself_refuses_a_mention_that_goes_on_behind_its_sentence() -> None:
-    with pytest.raises(InputError, match="mention 2-3 of document toy goes on behind its sentence"):
+    with pytest.raises(InputError, match="mention 2-3 of document toy goes beyond its sentence"):
         list(corefud_writing.written(document({code_of(Span(2, 3)): 0})))
 
 

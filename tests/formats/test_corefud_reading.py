@@ -216,7 +216,7 @@ def test_a_key_may_be_in_columns() -> None:
 
 def test_a_repeated_mention_is_refused_or_read_once() -> None:
     message = (
-        "toy.conllu:2: repeated mention (lines 2-3): in entities b and a (expected a mention once; --repeated first"
+        "toy.conllu:2: repeated mention (lines 2-3): in entities b and a (expected each mention once; --repeated first"
     )
     assert refusal(HEADER, *sentence("(a(b", "b)a)")).startswith(message)
     assert only("(a(b", "b)a)", repeated="first").entity_of == {code_of(Span(0, 1)): 0}

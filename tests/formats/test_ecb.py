@@ -122,7 +122,7 @@ def test_events_and_entities_are_read_apart() -> None:
         ('<target m_id="6"/>', '<target m_id="6"/><target m_id="6"/>', 19, "a relation without a target, or with"),
         ('<source m_id="1"/>', '<source m_id="99"/>', 19, "no markable `99`"),
         ('<source m_id="1"/>', '<source m_id="6"/>', 19, "source `6` is not a mention"),
-        ('<source m_id="3"/>', '<source m_id="1"/>', 20, "markable `1` is of two entities"),
+        ('<source m_id="3"/>', '<source m_id="1"/>', 20, "markable `1` is in two entities"),
         ("INTRA_DOC_COREF r", "OTHER r", 20, "an element <OTHER> in <Relations>"),
         ("<Markables>", "<Document>", 9, "an element <Document> in <Document>"),
         ("quit</token>", "quit</token> so", 4, "a text outside tokens: `so`"),

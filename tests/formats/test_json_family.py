@@ -257,7 +257,7 @@ def test_a_text_that_is_of_neither_kind_says_nothing(texts: object) -> None:
 @pytest.mark.parametrize("field", ["clusters_text_mentions", "clusters_token_text"])
 def test_mentions_without_places_are_refused_with_the_reason(field: str) -> None:
     line = json.dumps({"doc_id": "d", "tokens": ["a", "b", "a"], field: [["a", "b"]]})
-    with pytest.raises(InputError, match=rf"`{field}` without the places of the mentions: which of equal texts is"):
+    with pytest.raises(InputError, match=rf"`{field}` without the places of the mentions, so that equal texts"):
         read(line)
 
 
@@ -277,12 +277,12 @@ FAULTS: Sequence[tuple[str, str]] = [
     ('{"a": 1, "b": 2}', "an object with the fields `a, b`, which match no known JSON format (expected"),
     (
         '{"text": "a", "clusters": []}',
-        "mentions beside a `text`, of which nothing says whether their offsets are of tokens or of characters "
+        "a `text` with mentions whose offsets may count tokens or characters "
         "(expected `sentences`, or `clusters_strings`; --input-format e2e or --input-format fastcoref)",
     ),
     (
         made("e2e", mention_clusters=[]),
-        "an object with the fields `doc_key, sentences, clusters, mention_c…`, which tell more than one shape "
+        "an object with the fields `doc_key, sentences, clusters, mention_c…`, which fit more than one format "
         "(expected --input-format preco or e2e)",
     ),
     (made("koconovel-reader-separate", reader_overlapped=[]), "an object with the fields `doc_id, reader_separate, "),
@@ -372,7 +372,7 @@ FAULTS: Sequence[tuple[str, str]] = [
         json.dumps({"document_id": "d", "part_id": "0", "cased_words": [], "clusters": []}),
         '`part_id` is `"0"` (expected the number of the part, of nine digits at most)',
     ),
-    (made("scorch", clusters={"x": ["a", "a"]}), "repeated mention: `a` is twice in entity `x` (expected a mention on"),
+    (made("scorch", clusters={"x": ["a", "a"]}), "repeated mention: `a` is twice in entity `x` (expected each men"),
 ]
 
 

@@ -134,7 +134,10 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         (made(clusters=[[[0, 1.0]]]), "`[0, 1.0]` is not a mention"),
         (made(clusters=[[[[0, 1], "the dog"]]]), '`[[0, 1], "the dog"]` is not a mention'),
         (made(clusters=[[[0, 2]]], sentences=[["a", "b"]]), "mention [0, 2] reaches beyond the 2 tokens (expected"),
-        (made(clusters=[[[0, 0], [0, 0]]]), "repeated mention: [0, 0] is twice in entity 1 (expected a mention once"),
+        (
+            made(clusters=[[[0, 0], [0, 0]]]),
+            "repeated mention: [0, 0] is twice in entity 1 (expected each mention once",
+        ),
         (made(clusters=[[[0, 0]], [[0, 0]]]), "repeated mention: [0, 0] is in entities 1 and 2"),
         (made(sentences=["the dog"]), "`sentences` is not a list of lists of words"),
         (LINE, "document toy_0 appears twice, first in line 1 (expected each document once)"),

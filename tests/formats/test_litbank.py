@@ -74,7 +74,7 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         ("tsv", "MENTION\tT4\t2\t0\t2\t0\tthe\tANI\tNOM", "token 0 of sentence 2 is beyond the text"),
         ("tsv", "MENTION\tT4\t0\t1\t0\t0\tthe\tANI\tNOM", "mention `T4` ends before it begins"),
         ("tsv", "MENTION\tT4\t0\t0\t0\t1\tthe cat\tANI\tNOM", "the mention is `the cat`, and `the dog` in the text"),
-        ("tsv", "MENTION\tT1\t0\t0\t0\t1\tthe dog\tANI\tNOM", "`T1` appears twice (expected an id once)"),
+        ("tsv", "MENTION\tT1\t0\t0\t0\t1\tthe dog\tANI\tNOM", "`T1` appears twice (expected each id once)"),
         ("tsv", "MENTION\tT4\t1\t0\t1\t0\tit\tANI\tPRON", "repeated mention: mentions T2 and T4 are the same"),
         ("tsv", "COREF\tT1\tcat-1", "mention `T1` has two entities"),
         ("tsv", "COREF\tT7\tcat-1", "`T7` is not a mention"),

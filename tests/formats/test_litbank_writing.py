@@ -147,7 +147,7 @@ def test_labels_of_brat_have_their_form(beside: dict[str, object], message: str)
 def test_tokens_that_the_text_would_part_are_refused(token: str) -> None:
     toy = changed({})
     (first, *rest) = toy.sentences
-    with pytest.raises(InputError, match="cannot stand in a text"):
+    with pytest.raises(InputError, match="cannot be written"):
         list(litbank_writing.text(replace(toy, sentences=(replace(first, words=(token,)), *rest))))
 
 
@@ -180,7 +180,7 @@ def test_the_command_writes_a_folder_and_reads_it_again(
     capsys.readouterr()
     assert main(["score", str(tmp_path / "back" / "1.conll"), str(out / "1.ann"), "--metrics", "lea"]) == 0
     assert "100.00" in capsys.readouterr().out
-    assert "there already" in refusal_of(capsys, words)
+    assert "already exists" in refusal_of(capsys, words)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_documents_of_one_level_are_only_named_otherwise() -> None:
 
 def test_which_of_the_documents_without_names_is_missing_is_not_guessed() -> None:
     response = [replace(document, is_named=False) for document in texts("a", "response")]
-    message = r"^key:4: document b has none of its place: the response has fewer documents than the key, and no names"
+    message = r"^key:4: document b has no counterpart: the response has fewer documents than the key, and no names"
     with pytest.raises(InputError, match=message):
         list(pairs(texts("ab", "key"), response, missing="empty"))
     advice: dict[Align, str] = {}

@@ -815,6 +815,47 @@ def uncompared() -> Iterator[Fault]:
     )
 
 
+UNREFUSED = (
+    ("other libraries pass", "stated.py", "    if loaded != recorded_libraries():", "    if False:", IN_STATED),
+    (
+        "what Coq prints is not compared",
+        "stated.py",
+        "    if differing := [*differences(found, recorded())]:",
+        "    if differing := []:",
+        IN_STATED,
+    ),
+    (
+        "a statement that is gone is not missed",
+        "stated.py",
+        "    if gone := sorted(recorded().keys() - {entry.name for entry in found}):",
+        "    if gone := []:",
+        IN_STATED,
+    ),
+    (
+        "an entry is compared by its length",
+        "stated.py",
+        "        elif now != (was",
+        "        elif len(now) != len(was",
+        IN_STATED,
+    ),
+    (
+        "no certificate of what is no partition is tried",
+        "checker_cases.py",
+        "        *no_partitions(),\n",
+        "",
+        IN_PARTS,
+    ),
+    (
+        "no larger pair is compared",
+        "statements_oracle.py",
+        "of_metrics + compare_larger(folder, stated())",
+        "of_metrics",
+        "small pairs",
+    ),
+)
+"""What the check asks and does not heed, or no longer asks."""
+
+
 def left_out() -> Iterator[Fault]:
     """Parts of the check that are taken out, halved, or given nothing."""
     table, command, checked = f"{NOTES}/parts.py", f"{NOTES}/__main__.py", f"{NOTES}/checking.py"
@@ -847,6 +888,8 @@ def left_out() -> Iterator[Fault]:
         # Without any table the file of counts is not made: one is left.
         left, rest = (":1", "the first alone") if part == "counts" else (":0", "none")
         yield fault(f"M{number}", f"{part}: {rest} is asked", part, (file, old, new.format(left)))
+    for number, (what, file, old, new, guard) in enumerate(UNREFUSED, 1):
+        yield fault(f"X{number}", what, guard, (f"{NOTES}/{file}", old, new))
     for number, (what, file, old, new) in enumerate(
         (
             (

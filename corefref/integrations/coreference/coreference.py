@@ -27,13 +27,13 @@ class _Scored:
 
         mention = datasets.Sequence(datasets.Value("int64"))
         document = datasets.Sequence(datasets.Sequence(mention))
-        made: object = evaluate.MetricInfo(
+        information: object = evaluate.MetricInfo(
             description="Exact scores of coreference resolution: MUC, B³, CEAF, BLANC, LEA and the CoNLL mean.",
             citation="The command `corefref cite` prints what to cite for each metric.",
             inputs_description=__doc__,
             features=datasets.Features({"predictions": document, "references": document}),
         )
-        return made
+        return information
 
     def _compute(
         self,

@@ -120,23 +120,23 @@ class _Reading:
     marks: dict[str, _Mark] = field(default_factory=dict)
     relations: list[_Relation] = field(default_factory=list)
 
-    def fault(self, found: str, expected: str, line: int | None = None) -> InputError:
+    def fault(self, problem: str, expected: str, line: int | None = None) -> InputError:
         """Make the error for a line, by default the current one."""
-        return InputError(self.file, self.parser.CurrentLineNumber if line is None else line, found, expected)
+        return InputError(self.file, self.parser.CurrentLineNumber if line is None else line, problem, expected)
 
-    def refuse_doctype(self, *said: object) -> None:
+    def refuse_doctype(self, *_declaration: object) -> None:
         """Refuse a DOCTYPE: its entities could expand without limit."""
-        del said
+        del _declaration
         raise self.fault("a declaration `<!DOCTYPE`", "`<Document doc_name=…>`")
 
-    def begin(self, tag: str, said: dict[str, str]) -> None:
+    def begin(self, tag: str, attributes: dict[str, str]) -> None:
         """Handle a start tag and its attributes."""
         line = self.parser.CurrentLineNumber
 
         def value(name: str) -> str:
-            if not said.get(name) or not said[name].isprintable():
+            if not attributes.get(name) or not attributes[name].isprintable():
                 raise self.fault(f"<{tag}> without `{name}`", f"`{name}` in each of them")
-            return said[name]
+            return attributes[name]
 
         match [*self.path, tag]:
             case ["Document"]:
@@ -146,7 +146,7 @@ class _Reading:
                 if not _NUMBER.fullmatch(sentence):
                     raise self.fault(f"{shown(sentence)} is not the number of a sentence", "a whole number")
                 if identifier in self.token_of:
-                    raise self.fault(f"token {shown(identifier)} appears twice", "an id once")
+                    raise self.fault(f"token {shown(identifier)} appears twice", "each id once")
                 self.token_of[identifier] = len(self.tokens)
                 self.tokens.append(_Token(identifier, sentence, line))
             case ["Document", "Markables" | "Relations"]:
@@ -154,12 +154,12 @@ class _Reading:
             case ["Document", "Markables", _]:
                 identifier = value("m_id")
                 if identifier in self.marks:
-                    raise self.fault(f"markable {shown(identifier)} appears twice", "an id once")
-                self.marks[identifier] = _Mark(tag, line, is_instance="TAG_DESCRIPTOR" in said)
+                    raise self.fault(f"markable {shown(identifier)} appears twice", "each id once")
+                self.marks[identifier] = _Mark(tag, line, is_instance="TAG_DESCRIPTOR" in attributes)
             case ["Document", "Markables", _, "token_anchor"]:
                 token = self.token_of.get(value("t_id"))
                 if token is None:
-                    raise self.fault(f"no token {shown(said['t_id'])} before its markable", "the id of a token")
+                    raise self.fault(f"no token {shown(attributes['t_id'])} before its markable", "the id of a token")
                 next(reversed(self.marks.values())).tokens.append(token)
             case ["Document", "Relations", "CROSS_DOC_COREF"]:
                 self.relations.append(_Relation(line, value("note")))
@@ -172,12 +172,12 @@ class _Reading:
                 raise self.fault(f"an element <{shown(tag)[1:-1]}>{where}", "the elements of ECB+'s XML")
         self.path.append(tag)
 
-    def text(self, said: str) -> None:
+    def text(self, content: str) -> None:
         """Handle characters between tags."""
         if self.path == ["Document", "token"]:
-            self.tokens[-1].word += said
-        elif said.strip(" \t\r\n"):
-            raise self.fault(f"a text outside tokens: {shown(said.strip())}", "`<token>` around each word")
+            self.tokens[-1].word += content
+        elif content.strip(" \t\r\n"):
+            raise self.fault(f"a text outside tokens: {shown(content.strip())}", "`<token>` around each word")
 
     def end(self, tag: str) -> None:
         """Handle an end tag."""
@@ -194,20 +194,20 @@ class _Reading:
             if mark.is_instance or self.wanted.referents == ("entities" if is_event else "events"):
                 continue
             if not mark.tokens:
-                found = f"markable {shown(identifier)} has neither tokens nor `TAG_DESCRIPTOR`"
-                raise self.fault(found, "`<token_anchor t_id=…/>` in it", mark.line)
+                problem = f"markable {shown(identifier)} has neither tokens nor `TAG_DESCRIPTOR`"
+                raise self.fault(problem, "`<token_anchor t_id=…/>` in it", mark.line)
             m = coded_nodes(mark.tokens)
             if m not in mentions:
                 mentions[m] = identifier
             elif self.wanted.repeated == "error":
-                found = f"repeated mention: markables {mentions[m]} and {identifier} are the same tokens"
-                self.wanted.noticed(RepeatedMentionError(self.file, mark.line, found, m))
+                problem = f"repeated mention: markables {mentions[m]} and {identifier} are the same tokens"
+                self.wanted.noticed(RepeatedMentionError(self.file, mark.line, problem, m))
             else:
                 again.append((m, identifier))
         numbers = Numbers()
-        entity_of = {m: numbers.of(name_of.get(i) or self.own(i)) for m, i in mentions.items()}
+        entity_of = {m: numbers.number(name_of.get(i) or self.own(i)) for m, i in mentions.items()}
         for m, i in again:
-            self.wanted.repeat(m, numbers.of(name_of.get(i) or self.own(i)))
+            self.wanted.repeat(m, numbers.number(name_of.get(i) or self.own(i)))
         sentences = tuple(self.sentences())
         blocks = ("\n".join(f"{n}\t{word}\t" for n, word in enumerate(s.words)) for s in sentences)
         lines = tuple(s.line for s in sentences)
@@ -231,7 +231,7 @@ class _Reading:
 
     def names(self) -> Mapping[str, str]:
         """Map markables to the names of their entities."""
-        found: dict[str, str] = {}
+        name_of_entity: dict[str, str] = {}
         for relation in self.relations:
             name = relation.name or self.own(next((i for _, i, _ in relation.ends), ""))
             if [role for role, _, _ in relation.ends].count("target") != 1:
@@ -246,9 +246,9 @@ class _Reading:
                     if role == "source":
                         raise self.fault(f"source {shown(identifier)} is not a mention", "a markable with tokens", line)
                     continue
-                if found.setdefault(identifier, name) != name:
-                    raise self.fault(f"markable {shown(identifier)} is of two entities", "an entity for each", line)
-        return found
+                if name_of_entity.setdefault(identifier, name) != name:
+                    raise self.fault(f"markable {shown(identifier)} is in two entities", "an entity for each", line)
+        return name_of_entity
 
     def sentences(self) -> Iterator[Sentence]:
         """Yield the sentences: runs of tokens with the same number."""
@@ -261,18 +261,18 @@ class _Reading:
 
     def apart(self, sentences: Iterable[Sentence]) -> dict[int, list[int]]:
         """Return the lines of the tokens of sentences that other lines interrupt."""
-        found: dict[int, list[int]] = {}
+        tokens_of: dict[int, list[int]] = {}
         for number, sentence in enumerate(sentences):
             lines = [token.line for token in self.tokens[sentence.start : sentence.start + len(sentence.words)]]
             if lines != list(range(lines[0], lines[0] + len(lines))):
-                found[number] = lines
-        return found
+                tokens_of[number] = lines
+        return tokens_of
 
     def places(self, sentences: Iterable[Sentence]) -> Iterator[Place]:
         """Yield the places of the sentences; the name of the document gives its topic and subtopic."""
-        said = _NAME.fullmatch(self.name)
-        topic = said["topic"] if said else ""
-        subtopic = f"{topic}_{int(bool(said['plus']))}" if said else ""
+        match = _NAME.fullmatch(self.name)
+        topic = match["topic"] if match else ""
+        subtopic = f"{topic}_{int(bool(match['plus']))}" if match else ""
         listed = None if self.wanted.listed is None else validated(*self.wanted.listed)
         for sentence in sentences:
             number = self.tokens[sentence.start].sentence
@@ -293,12 +293,12 @@ def validated(file: str, text: str) -> frozenset[tuple[str, int]]:
     header, *rows = text.removeprefix("\ufeff").split("\n")
     if header.strip() != HEADER:
         raise InputError(file, 1, f"{shown(header)} is not the header of the list", f"`{HEADER}`")
-    found: set[tuple[str, int]] = set()
+    sentences: set[tuple[str, int]] = set()
     for number, row in enumerate(rows, 2):
         if not row.strip():
             continue
-        said = _ROW.fullmatch(row.strip())
-        if said is None:
+        match = _ROW.fullmatch(row.strip())
+        if match is None:
             raise InputError(file, number, f"{shown(row)} is not a sentence", "`1,10ecbplus,3`")
-        found.add((f"{said['topic']}_{said['file'].removesuffix('.xml')}", int(said["sentence"])))
-    return frozenset(found)
+        sentences.add((f"{match['topic']}_{match['file'].removesuffix('.xml')}", int(match["sentence"])))
+    return frozenset(sentences)

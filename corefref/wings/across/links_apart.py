@@ -40,7 +40,7 @@ def by_links(
     joins = sum(number - 1 for number in documents.values())
     kept_joins = _joined(met)
     kept = sum(o - 1 for o in both.values())
-    of = sum(s - 1 for s in size.values())
+    number_of_links = sum(s - 1 for s in size.values())
     links, links_in = _links(size), _links(size_in)
     shared, shared_in = _links(both), _links(both_in)
     alone = {(k, r): int(size[k] == sizes[r] == 1) for k, r in both}
@@ -52,7 +52,7 @@ def by_links(
     common, common_in = sum(shared.values()), sum(shared_in.values())
     all_links, all_in = sum(links.values()), sum(links_in.values())
     return {
-        "muc": {WITHIN: ratio(kept - kept_joins, of - joins), ACROSS: ratio(kept_joins, joins)},
+        "muc": {WITHIN: ratio(kept - kept_joins, number_of_links - joins), ACROSS: ratio(kept_joins, joins)},
         "lea": {WITHIN: ratio(lea_within, lea_of), ACROSS: ratio(lea_kept - lea_within, of_lea - lea_of)},
         "blanc": {WITHIN: ratio(common_in, all_in), ACROSS: ratio(common - common_in, all_links - all_in)},
     }
@@ -79,8 +79,8 @@ def _joined(met: Mapping[tuple[int, int], list[U]]) -> int:
     joined = 0
     for (k, _), documents in met.items():
         for d in documents[1:]:
-            one, other = first((k, documents[0])), first((k, d))
-            if one != other:
-                leader[other] = one
+            nearer, other = first((k, documents[0])), first((k, d))
+            if nearer != other:
+                leader[other] = nearer
                 joined += 1
     return joined

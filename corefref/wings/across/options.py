@@ -16,20 +16,20 @@ def under_protocols(
 
     Raises UsageError for an unknown protocol, and for an option that a protocol sets.
     """
-    if given := [word for word in ("units", "singletons") if word in arguments.given]:
-        raise UsageError(f"--{given[0]} cannot be combined with {option}, which sets it")
+    if contradicting := [word for word in ("units", "singletons") if word in arguments.given]:
+        raise UsageError(f"--{contradicting[0]} cannot be combined with {option}, which sets it")
     try:
-        found = protocols(names)
+        wanted = protocols(names)
     except SettingError as error:
         raise UsageError(f"{option}: {error}") from error
     return {
         name: argparse.Namespace(
             **{
                 **vars(arguments),
-                "units": one.units,
-                "singletons": one.singletons,
-                "unit_names": arguments.unit_names if one.units in ("subtopic", "topic") else "",
+                "units": protocol.units,
+                "singletons": protocol.singletons,
+                "unit_names": arguments.unit_names if protocol.units in ("subtopic", "topic") else "",
             }
         )
-        for name, one in found.items()
+        for name, protocol in wanted.items()
     }

@@ -38,9 +38,9 @@ def searched(pattern: str, name: str, option: str) -> re.Match[str] | None:
             return re.search(pattern, name)
     except OverdueError as error:
         _spent = CPU_SECONDS
-        found = f"{shown(pattern)} takes more than {CPU_SECONDS:g} seconds on names such as {shown(name)}"
+        problem = f"{shown(pattern)} takes more than {CPU_SECONDS:g} seconds on names such as {shown(name)}"
         raise InputError(
-            option, None, found, "a pattern that repeats nothing that is repeated, such as (a+)+"
+            option, None, problem, "a pattern that repeats nothing that is repeated, such as (a+)+"
         ) from error
     finally:
         taken = time.process_time() - begun

@@ -76,35 +76,37 @@ def protocols(names: Sequence[str]) -> Mapping[str, Protocol]:
     (['corpus'], True)
     """
     wanted = list(PROTOCOLS) if list(names) == ["all"] else names
-    if unknown := [one for one in wanted if one not in PROTOCOLS]:
+    if unknown := [word for word in wanted if word not in PROTOCOLS]:
         raise UnknownProtocolError(f"{unknown[0]!r} is not a protocol (expected {', '.join(PROTOCOLS)}, or all)")
-    return {one: PROTOCOLS[one] for one in wanted}
+    return {word: PROTOCOLS[word] for word in wanted}
 
 
 def spread(reports: Mapping[str, Report]) -> Mapping[str, Fraction | None]:
-    """By metric the greatest F₁ less the least; None where a protocol leaves one open."""
-    found: dict[str, Fraction | None] = {}
+    """Return by how much F₁ differs between protocols at most, by metric; None if it is 0/0 under one of them."""
+    spread_of: dict[str, Fraction | None] = {}
     for rows in zip(*(report.rows for report in reports.values()), strict=True):
         values = [row.f1.value for row in rows]
         known = [value for value in values if value is not None]
-        found[rows[0].metric] = max(known) - min(known) if len(known) == len(values) else None
-    return found
+        spread_of[rows[0].metric] = max(known) - min(known) if len(known) == len(values) else None
+    return spread_of
 
 
 def blocks(reports: Mapping[str, Report], decimals: Decimals) -> list[Block]:
-    """A row of F₁ for each protocol, the spread at the foot, what each protocol is, and the signatures."""
+    """Return the table with a row of F₁ for each protocol and the spread at the foot, then what each means."""
     metrics = list(spread(reports))
     cells: list[tuple[Inline, ...]] = [
-        (one, report.settings.units, report.settings.singletons, *(decimals(row.f1) for row in report.rows))
-        for one, report in reports.items()
+        (protocol, report.settings.units, report.settings.singletons, *(decimals(row.f1) for row in report.rows))
+        for protocol, report in reports.items()
     ]
     foot = ("spread", "", "", *(decimals.percent(value) for value in spread(reports).values()))
     header: tuple[Inline, ...] = ("Protocol", "Units", "Singletons", *(name_of(metric) for metric in metrics))
     caption = "one response under every protocol" if len(reports) == len(PROTOCOLS) else "one response"
     table = Table(header, [*cells, foot], frozenset(range(3, len(header))), f"{caption}: F₁")
-    said = (Paragraph((f"{one}: {PROTOCOLS[one].stated} ({PROTOCOLS[one].known})",)) for one in reports)
+    statements = (
+        Paragraph((f"{protocol}: {PROTOCOLS[protocol].stated} ({PROTOCOLS[protocol].known})",)) for protocol in reports
+    )
     signed = (Paragraph((Code(str(replace(r.settings, rounding=decimals.rounding))),)) for r in reports.values())
-    return [table, *said, *signed]
+    return [table, *statements, *signed]
 
 
 def as_json(reports: Mapping[str, Report]) -> str:
@@ -133,11 +135,11 @@ def as_json(reports: Mapping[str, Report]) -> str:
 
 
 def cells(reports: Mapping[str, Report]) -> Iterator[Sequence[str]]:
-    """The rows for a program; the spread is the row without a protocol."""
+    """Yield the table's rows for TSV; the row of the spread names no protocol."""
     yield "protocol", "metric", "f1", "f1_decimal", "signature"
-    for one, report in reports.items():
+    for protocol, report in reports.items():
         for row in report.rows:
             value = row.f1.value
-            yield one, row.metric, exact(value) or "0/0", str(decimal(value) or ""), str(report.settings)
+            yield protocol, row.metric, exact(value) or "0/0", str(decimal(value) or ""), str(report.settings)
     for metric, difference in spread(reports).items():
         yield "", metric, exact(difference) or "0/0", str(decimal(difference) or ""), ""

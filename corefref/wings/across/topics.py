@@ -44,7 +44,7 @@ EXPECTED = "`topic⇥subtopic⇥document⇥sentence⇥number⇥word⇥True⇥cor
 class _Sentence:
     """A sentence in the making: topic, subtopic, document, number and flag, and the lines of its tokens."""
 
-    said: tuple[str, str, str, str, str]
+    cells: tuple[str, str, str, str, str]
     first: int
     size: int = 0
     apart: list[int] | None = None
@@ -70,22 +70,22 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     >>> topic.id, topic.places[0].document
     ('36', '36_1ecb.xml')
     """
-    said: list[_Sentence] = []
+    sentences: list[_Sentence] = []
     begun: dict[str, int] = {}
-    columns = _as_columns(lines, file, wanted.first, said)
+    columns = _as_columns(lines, file, wanted.first, sentences)
     for block in conll.documents(columns, file, wanted._replace(keep_text=False, other=None)):
-        for name, of in groupby(said, key=lambda sentence: sentence.said[2]):
-            line = next(of).first
+        for name, of_document in groupby(sentences, key=lambda sentence: sentence.cells[2]):
+            line = next(of_document).first
             if name in begun:
                 wanted.noticed(named_twice(file, line, name, begun[name]))
             begun.setdefault(name, line)
-        document = _placed(block, said, wanted.keep_text)
-        said.clear()
+        document = _placed(block, sentences, wanted.keep_text)
+        sentences.clear()
         yield document
 
 
-def _as_columns(lines: Iterable[str], file: str, first: int, said: list[_Sentence]) -> Iterator[str]:
-    """Yield the lines in CoNLL-2012 columns; put what else they say about tokens into `said`."""
+def _as_columns(lines: Iterable[str], file: str, first: int, sentences: list[_Sentence]) -> Iterator[str]:
+    """Yield the lines in CoNLL-2012 columns; put what else they say about tokens into `sentences`."""
     for number, line in enumerate(lines, first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
         match text.split("\t"):
@@ -93,9 +93,9 @@ def _as_columns(lines: Iterable[str], file: str, first: int, said: list[_Sentenc
                 topic and subtopic and document and last and _is_number(sentence) and _is_number(index)
             ):
                 here = (topic, subtopic, document, sentence, flag)
-                if not said or said[-1].said != here:
-                    said.append(_Sentence(here, number))
-                said[-1].add(number)
+                if not sentences or sentences[-1].cells != here:
+                    sentences.append(_Sentence(here, number))
+                sentences[-1].add(number)
                 yield f"{document}\t0\t{index}\t{token.strip(' ') or '-'}\t{last}"
             case _:
                 if text and not text.startswith("#"):
@@ -107,30 +107,32 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
-def _placed(block: Document, said: Sequence[_Sentence], keep_text: bool) -> Document:
+def _placed(block: Document, of_sentences: Sequence[_Sentence], keep_text: bool) -> Document:
     """Return a block with the places of its sentences. Raises InputError if a mention lies in two documents."""
     assert block.columns is not None
     rows = "\n".join(block.columns.blocks).split("\n")
-    starts = list(accumulate((sentence.size for sentence in said), initial=0))
+    starts = list(accumulate((sentence.size for sentence in of_sentences), initial=0))
     places: list[Place] = []
     blocks: list[str] = []
-    for sentence, start, end in zip(said, starts, starts[1:], strict=False):
-        topic, subtopic, name, number, flag = sentence.said
+    for sentence, start, end in zip(of_sentences, starts, starts[1:], strict=False):
+        topic, subtopic, name, number, flag = sentence.cells
         part_of, about = ("" if part == NOT_SAID else part for part in (subtopic, topic))
         places.append(Place(start, name, part_of, about, number, flag == "True"))
         blocks.append("\n".join(rows[start:end]))
-    begins = [n for n, sentence in enumerate(said) if not n or said[n - 1].said[2] != sentence.said[2]]
+    begins = [
+        n for n, sentence in enumerate(of_sentences) if not n or of_sentences[n - 1].cells[2] != sentence.cells[2]
+    ]
     documents_begin = [starts[n] for n in begins]
     for m in block.entity_of:
         extent = extent_of(m)
         assert extent is not None
         first, last = (bisect_right(documents_begin, token) - 1 for token in extent)
         if first != last:
-            names = [said[begins[n]].said[2] for n in (first, last)]
-            found = f"a mention begins in document {names[0]} and ends in {names[1]}"
-            raise InputError(block.file, said[begins[last]].first, found, "mentions of one document each")
-    lines = tuple(sentence.first for sentence in said)
-    apart = {n: sentence.apart for n, sentence in enumerate(said) if sentence.apart is not None}
+            names = [of_sentences[begins[n]].cells[2] for n in (first, last)]
+            problem = f"a mention begins in document {names[0]} and ends in {names[1]}"
+            raise InputError(block.file, of_sentences[begins[last]].first, problem, "mentions of one document each")
+    lines = tuple(sentence.first for sentence in of_sentences)
+    apart = {n: sentence.apart for n, sentence in enumerate(of_sentences) if sentence.apart is not None}
     sentences = (
         Sentence(place.start, line, tuple(word(row) for row in text.split("\n")), None, None, None)
         for place, line, text in zip(places, lines, blocks, strict=True)
@@ -170,7 +172,7 @@ def written(document: Document) -> Iterator[str]:
         for line in lines[place.start : after]:
             size += 1
             columns, last = parted(line)
-            said = fields(columns)
-            number = said[2] if document.places and len(said) > 3 and said[2].isdecimal() else str(size)
+            cells = fields(columns)
+            number = cells[2] if document.places and len(cells) > 3 and cells[2].isdecimal() else str(size)
             yield f"{head}\t{number}\t{word(columns)}\t{place.validated is not False}\t{last}"
     yield end

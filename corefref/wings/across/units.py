@@ -116,17 +116,19 @@ def _pieces(block: Document) -> Iterator[Document]:
         start, end = starts[n], starts[n + 1] if n + 1 < len(starts) else 1 << BITS
         places = block.places[firsts[n] : firsts[n + 1] if n + 1 < len(firsts) else None]
         name = places[0].document
-        some = block.sentences[bisect_left(of_sentences, start) : bisect_left(of_sentences, end)]
+        sentences = block.sentences[bisect_left(of_sentences, start) : bisect_left(of_sentences, end)]
         rows = bisect_left(of_columns, start), bisect_left(of_columns, end)
         yield whole_document(
             id=name,
             text_id=name,
             entity_of=entity_of,
-            sentences=tuple(replace(s, start=s.start - start) for s in some),
+            sentences=tuple(replace(s, start=s.start - start) for s in sentences),
             file=block.file,
             line=block.line,
             columns=None if columns is None else _columns(columns, *rows),
-            annotations={moved(m, -start): said for m, said in block.annotations.items() if is_in(m, start, end)},
+            annotations={
+                moved(m, -start): annotation for m, annotation in block.annotations.items() if is_in(m, start, end)
+            },
             beside=_beside_of(block, start, end),
             beginning="",
             unit=block.unit,
@@ -148,12 +150,12 @@ def _beside_of(block: Document, start: int, end: int) -> Beside:
     def of_node(node: Node) -> Node:
         return node - start if isinstance(node, int) else node._replace(word=node.word - start)
 
-    found = fields.kept(
+    kept = fields.kept(
         block.beside,
         lambda m: is_in(m, start, end),
         lambda node: start <= (node if isinstance(node, int) else node.word) < end,
     )
-    return fields.moved(found, lambda m: moved(m, -start), of_node)
+    return fields.moved(kept, lambda m: moved(m, -start), of_node)
 
 
 def is_in(m: CodedMention, start: int, end: int) -> bool:
@@ -259,11 +261,11 @@ def unit_of(document: Document, settings: Settings) -> Unit:
     if settings.units not in NAMED_BY_PATTERN:
         return Unit(document.id)
     if settings.unit_names:
-        found = searched(settings.unit_names, document.id, "--unit-names")
-        unit = Unit((found and found[1]) or "")
+        match = searched(settings.unit_names, document.id, "--unit-names")
+        unit = Unit((match and match[1]) or "")
         expected = f"an id in which {shown(settings.unit_names)} finds one"
     else:
-        unit = _said(document, settings)
+        unit = _unit_in_file(document, settings)
         expected = "a format that says it, or --unit-names PATTERN, which finds it in the id"
     if not unit.name:
         what = f"document {shown(document.id)} has no {settings.units}"
@@ -271,7 +273,7 @@ def unit_of(document: Document, settings: Settings) -> Unit:
     return unit
 
 
-def _said(document: Document, settings: Settings) -> Unit:
+def _unit_in_file(document: Document, settings: Settings) -> Unit:
     """Return the topic or subtopic that the file gives a document; its name is empty if it gives none."""
     place = document.places[0] if document.places else Place(0, document.id)
     return Unit(place.topic) if settings.units == "topic" else Unit(place.subtopic, place.topic)
@@ -282,7 +284,7 @@ def _check_same_unit(unit: Unit, pair: DocumentPair, settings: Settings) -> None
     # A pattern looks into the id, which is the same on both sides.
     if settings.units not in NAMED_BY_PATTERN or settings.unit_names:
         return
-    other = _said(pair.response, settings)
+    other = _unit_in_file(pair.response, settings)
     if other.name and other != unit:
         here, there = ("/".join(filter(None, (u.topic, u.name))) for u in (unit, other))
         where = f"{pair.key.file}:{pair.key.line}"
@@ -306,9 +308,9 @@ def _check_one_kind(documents: Sequence[Document], settings: Settings) -> None:
         ("minimum spans", ("min",), [d.beside.annotates_minima for d in with_mentions]),
     ):
         if settings.match in rules and len(set(annotates)) > 1:
-            other, one = (with_mentions[annotates.index(has)] for has in (False, True))
-            found = f"document {shown(other.id)} has no {what}, and {shown(one.id)} of the same unit has"
-            raise InputError(other.file, other.line or None, found, "documents of one format in a unit")
+            other, has_it = (with_mentions[annotates.index(has)] for has in (False, True))
+            problem = f"document {shown(other.id)} has no {what}, and {shown(has_it.id)} of the same unit has"
+            raise InputError(other.file, other.line or None, problem, "documents of one format in a unit")
 
 
 def _validated(pair: DocumentPair) -> DocumentPair:
@@ -351,8 +353,8 @@ def _joined(number: int, name: str, members: Sequence[DocumentPair]) -> Document
     bases = [0]
     for size in sizes:
         bases.append(bases[-1] + size)
-    key = _one(name, [pair.key for pair in members], bases)
-    response = _one(name, [pair.response for pair in members], bases)
+    key = _joined_side(name, [pair.key for pair in members], bases)
+    response = _joined_side(name, [pair.response for pair in members], bases)
     texts = [pair.again for pair in members if pair.again is not None]
     again = _as_one_text(texts) if texts else None
     return DocumentPair(number, key, response, bases[-1], members[0].within, again=again)
@@ -381,8 +383,8 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
     for document in divided(documents):
         here = f"{document.file}:{document.line}"
         if begun.setdefault(document.id, here) != here:
-            found = f"document {document.id} appears twice, first in {begun[document.id]}"
-            raise InputError(document.file, document.line or None, found, "each document once")
+            problem = f"document {document.id} appears twice, first in {begun[document.id]}"
+            raise InputError(document.file, document.line or None, problem, "each document once")
         unit = unit_of(document, settings)
         part_of = unit.name if settings.units == "subtopic" else ""
         about = unit.name if settings.units == "topic" else unit.topic
@@ -396,7 +398,7 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
         bases = [0]
         for document in found_here:
             bases.append(bases[-1] + _size(DocumentPair(0, document, document, _tokens(document))))
-        unit_found = _one(names[unit], found_here, bases, numbers)
+        unit_found = _joined_side(names[unit], found_here, bases, numbers)
         # The numbers replace the names.
         beside = replace(unit_found.beside, names={})
         yield replace(unit_found, columns=_all_columns(found_here), beside=beside)
@@ -417,14 +419,14 @@ def _all_columns(documents: Sequence[Document]) -> Columns | None:
         columns = document.columns
         if columns is None:
             return None
-        apart.update({len(blocks) + n: found for n, found in columns.apart.items()})
+        apart.update({len(blocks) + n: reasons for n, reasons in columns.apart.items()})
         blocks += columns.blocks
         lines += columns.lines
         on_one_line = on_one_line or columns.on_one_line
     return Columns(tuple(blocks), tuple(lines), on_one_line, apart)
 
 
-def _one(
+def _joined_side(
     name: str, documents: Sequence[Document], bases: Sequence[int], numbers: dict[Hashable, int] | None = None
 ) -> Document:
     """Join the documents of one side of a unit, each at its base. `numbers` has the numbers of entities so far."""
@@ -459,7 +461,7 @@ def _one(
         file=first.file,
         line=first.line,
         columns=None,
-        annotations={Opaque(Placed(d.id, m)): said for d in documents for m, said in d.annotations.items()},
+        annotations={Opaque(Placed(d.id, m)): annotation for d in documents for m, annotation in d.annotations.items()},
         beside=replace(fields.joined(beside), names=names),
         beginning="",
         unit=first.unit,

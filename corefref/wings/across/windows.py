@@ -8,7 +8,7 @@ from corefref.scoring.settings import Settings
 from corefref.wings.shared.nodes import extent_of
 
 
-def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
+def in_windows(pairs: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
     """
     Split each pair into its windows: tokens [0, size), [size, 2 size) …; a mention goes to the window of its first
     token.
@@ -24,7 +24,7 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
     d; window 1 [] 1
     d; window 2 [] 0
     """
-    for pair in found:
+    for pair in pairs:
         sides = [_divided(document, size) for document in (pair.key, pair.response)]
         last = max((number for side in sides for number in side), default=0)
         if pair.tokens is not None:
@@ -48,13 +48,13 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
 def _divided(document: Document, size: int) -> dict[int, dict[CodedMention, int]]:
     """Divide the mentions of a document among its windows."""
     if document.unit != "token":
-        found = f"document {shown(document.id)} counts characters"
-        raise InputError(document.file, document.line or None, found, "tokens, for windows of them")
+        problem = f"document {shown(document.id)} counts characters"
+        raise InputError(document.file, document.line or None, problem, "tokens, for windows of them")
     found_in: dict[int, dict[CodedMention, int]] = {}
     for coded, entity in document.entity_of.items():
         if (extent := extent_of(coded)) is None:
-            found = f"mention {shown(str(coded))} of document {shown(document.id)} has no place"
-            raise InputError(document.file, document.line or None, found, "mentions of a text, for windows of it")
+            problem = f"mention {shown(str(coded))} of document {shown(document.id)} has no place"
+            raise InputError(document.file, document.line or None, problem, "mentions of a text, for windows of it")
         found_in.setdefault(extent.start // size, {})[coded] = entity
     return found_in
 

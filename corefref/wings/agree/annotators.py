@@ -75,7 +75,7 @@ class Agreement:
 
     @property
     def pairs(self) -> Sequence[tuple[int, int]]:
-        """The pairs of annotators, by their numbers."""
+        """The pairs of annotators to compare, as numbers into the list of files."""
         return list(combinations(range(len(self.names)), 2))
 
     def add(self, document: Together) -> None:
@@ -92,8 +92,8 @@ class Agreement:
             before, sums = self.texts.setdefault(
                 document.first.text_id, ([engine.Counts() for _ in counts], _no_tallies(len(sides)))
             )
-            for one, other in zip(before, counts, strict=True):
-                one.add(other)
+            for earlier, other in zip(before, counts, strict=True):
+                earlier.add(other)
             _add(sums, of_document)
         self.disputes.look(document)
 
@@ -121,11 +121,11 @@ class Agreement:
                 row |= {f"{number} alpha {name}": _Alpha(sums[number].alpha(name)) for name in ALPHAS}
             documents.append(row)
         (drawn,) = bootstrap(packed_counts([documents], ("f1",)), RESAMPLES, SEED, float(level)).systems
-        found: list[dict[str, Ends]] = [{} for _ in rows]
+        ends_of: list[dict[str, Ends]] = [{} for _ in rows]
         for statistic, interval in drawn.items():
             row_of, _, name = statistic.metric.partition(" ")
-            found[int(row_of)][name] = interval.bca or interval.percentile
-        return found
+            ends_of[int(row_of)][name] = interval.bca or interval.percentile
+        return ends_of
 
 
 def _no_tallies(annotators: int) -> list[Tally]:

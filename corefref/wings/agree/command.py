@@ -98,7 +98,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         if name in arguments.given:
             raise UsageError(f"agree takes no --{name}: {reason}")
     if arguments.align not in ("tokens", "characters"):
-        raise UsageError(f"--align {arguments.align} is of one key (expected tokens or characters)")
+        raise UsageError(f"--align {arguments.align} needs one key (expected tokens or characters)")
     check_annotators(files)
     metrics = _metrics(arguments)
     settings = options.reading_settings(arguments)
@@ -124,15 +124,15 @@ def _rendered(agreement: Agreement, arguments: argparse.Namespace) -> str:
         return json.written(shown.as_json(agreement, figures, level))
     if arguments.format == "tsv":
         return tsv.written(shown.cells(agreement, figures))
-    made = shown.blocks(agreement, figures, arguments.digits, level)
+    parts = shown.blocks(agreement, figures, arguments.digits, level)
     title = f"Agreement of {len(agreement.names)} annotators"
     if arguments.format == "html":
-        return html.page(title, made)
+        return html.page(title, parts)
     if arguments.format == "latex":
         # In a paper stand the tables; what is disputed is for those who annotate.
-        made = shown.tables(made)
-        return options.printed(made, "latex")
-    return options.printed([Heading(1, title), *made], arguments.format)
+        parts = shown.tables(parts)
+        return options.printed(parts, "latex")
+    return options.printed([Heading(1, title), *parts], arguments.format)
 
 
 def _metrics(arguments: argparse.Namespace) -> Sequence[str]:

@@ -42,7 +42,9 @@ class Disputed(NamedTuple):
 
 
 class Disputes:
-    """The most disputed mentions and links of documents, as many of each as wanted; of equals the first in the text."""
+    """
+    The mentions and links that annotators dispute most, up to a number of each. Ties go to the earlier in the text.
+    """
 
     def __init__(self, most: int) -> None:
         """Keep at most so many of each kind."""
@@ -115,12 +117,12 @@ class _Seen:
 
     def shown(self, disagreement: Fraction, m: CodedMention, to: CodedMention | None) -> Disputed:
         """Show a mention, or its link to another one, with what each annotator has."""
-        text = Seen.of(self.first, self.first)
+        text = Seen.gather(self.first, self.first)
         before, behind = text.context(mention_of(m))
         if to is None:
             sides = [self._fellows(text, number, m) for number in range(len(self.sides))]
         else:
-            sides = [_said(side, to, m) for side in self.sides]
+            sides = [_judgement(side, to, m) for side in self.sides]
         words = "" if to is None else text.words(mention_of(to))
         return Disputed(self.first.id, disagreement, before, text.words(mention_of(m)), behind, words, tuple(sides))
 
@@ -150,7 +152,7 @@ def _linked(side: Side, a: CodedMention, m: CodedMention) -> bool:
     return a in side and m in side and side[a] == side[m]
 
 
-def _said(side: Side, a: CodedMention, m: CodedMention) -> str:
+def _judgement(side: Side, a: CodedMention, m: CodedMention) -> str:
     if a not in side or m not in side:
         return "not marked"
     return "linked" if side[a] == side[m] else "apart"

@@ -33,20 +33,20 @@ def blocks(agreement: Agreement, figures: Sequence[Figures], digits: int, level:
     names = agreement.names
     marked = "; ".join(f"{called} {count}" for called, count in zip(names, agreement.marked, strict=True))
     every = f"{counted(agreement.counted[-1].mentions, 'mention')} marked by somebody ({marked})"
-    made: list[Block] = [Paragraph((f"{counted(agreement.documents, 'document')}, {every}",))]
-    made += _tables(agreement, figures, digits)
+    parts: list[Block] = [Paragraph((f"{counted(agreement.documents, 'document')}, {every}",))]
+    parts += _tables(agreement, figures, digits)
     if len(names) > 2:
-        made.append(_matrix(agreement, figures, digits))
+        parts.append(_matrix(agreement, figures, digits))
     if level is not None:
-        made += _intervals(agreement, figures, digits, level)
+        parts += _intervals(agreement, figures, digits, level)
     for kind in ("mention", "link"):
-        made += _disputed(agreement, kind, agreement.disputes.kept[kind], digits)
-    return [*made, Paragraph((Code(signature(agreement)),))]
+        parts += _disputed(agreement, kind, agreement.disputes.kept[kind], digits)
+    return [*parts, Paragraph((Code(signature(agreement)),))]
 
 
-def tables(made: Sequence[Block]) -> list[Block]:
+def tables(parts: Sequence[Block]) -> list[Block]:
     """Keep what a paper prints: the tables with a caption, and the last line, the signature."""
-    return [block for block in made if isinstance(block, Table) and block.caption] + [*made[-1:]]
+    return [block for block in parts if isinstance(block, Table) and block.caption] + [*parts[-1:]]
 
 
 def _rows(agreement: Agreement, figures: Sequence[Figures]) -> Iterator[tuple[str, Figures]]:
@@ -65,26 +65,26 @@ def _tables(agreement: Agreement, figures: Sequence[Figures], digits: int) -> It
     header: tuple[Inline, ...] = ("Annotators", *(name(metric) for metric in agreement.metrics))
     yield Table(header, cells, frozenset(range(1, len(header))), "F₁ in percent; of all, the mean over pairs", answer=1)
     cells = [
-        (row, *(_alpha(of_row.alpha[of].alpha.value, digits) for of in ALPHAS))
+        (row, *(_alpha(of_row.alpha[kind].alpha.value, digits) for kind in ALPHAS))
         for row, of_row in _rows(agreement, figures)
     ]
-    header = ("Annotators", *(_title(of) for of in ALPHAS))
+    header = ("Annotators", *(_title(kind) for kind in ALPHAS))
     yield Table(header, cells, frozenset(range(1, len(header))), "Krippendorff's alpha; of all, over all at once")
 
 
 def _matrix(agreement: Agreement, figures: Sequence[Figures], digits: int) -> Table:
     """Return the annotators against each other: F₁ of the last metric above the diagonal, α of links below."""
-    metric, of = agreement.metrics[-1], ALPHAS[-1]
+    metric, kind = agreement.metrics[-1], ALPHAS[-1]
     of_pair = dict(zip(agreement.pairs, figures, strict=False))
     numbers = range(len(agreement.names))
 
     def cell(i: int, j: int) -> Inline:
         if i == j:
             return ""
-        return _f1(of_pair[i, j].f1[metric], digits) if i < j else _alpha(of_pair[j, i].alpha[of].alpha.value, digits)
+        return _f1(of_pair[i, j].f1[metric], digits) if i < j else _alpha(of_pair[j, i].alpha[kind].alpha.value, digits)
 
     rows: list[tuple[Inline, ...]] = [(agreement.names[i], *(cell(i, j) for j in numbers)) for i in numbers]
-    caption = f"above the diagonal F₁ of {name(metric)} in percent, below alpha over {of}"
+    caption = f"above the diagonal F₁ of {name(metric)} in percent, below alpha over {kind}"
     return Table(("", *agreement.names), rows, frozenset(range(1, len(agreement.names) + 1)), caption)
 
 
@@ -92,8 +92,8 @@ def _intervals(agreement: Agreement, figures: Sequence[Figures], digits: int, le
     """Yield the intervals of every figure, and how they were drawn."""
     rows: list[tuple[Inline, ...]] = []
     for row, of_row in _rows(agreement, figures):
-        rows += [(row, name(of), _ends(of_row.intervals[of], digits, 100)) for of in agreement.metrics]
-        rows += [(row, _title(of), _ends(of_row.intervals[f"alpha {of}"], digits + 2, 1)) for of in ALPHAS]
+        rows += [(row, name(figure), _ends(of_row.intervals[figure], digits, 100)) for figure in agreement.metrics]
+        rows += [(row, _title(figure), _ends(of_row.intervals[f"alpha {figure}"], digits + 2, 1)) for figure in ALPHAS]
     percentage = f"{percent(level, 9)}".rstrip("0").rstrip(".")
     yield Table(("Annotators", "Figure", "Interval"), rows, frozenset({2}), f"{percentage}% intervals")
     texts = len(agreement.texts)
@@ -132,8 +132,8 @@ def _alpha(value: Fraction | None, digits: int) -> str:
     return UNDEFINED if value is None else percent(value / 100, digits + 2)
 
 
-def _title(of: str) -> str:
-    return _TITLES.get(of, f"α {of}")
+def _title(kind: str) -> str:
+    return _TITLES.get(kind, f"α {kind}")
 
 
 def as_json(agreement: Agreement, figures: Sequence[Figures], level: Fraction | None) -> Mapping[str, Json]:
@@ -142,7 +142,7 @@ def as_json(agreement: Agreement, figures: Sequence[Figures], level: Fraction | 
         {"annotators": [agreement.names[i], agreement.names[j]], **_figures(of_pair)}
         for (i, j), of_pair in zip(agreement.pairs, figures, strict=False)
     ]
-    made: dict[str, Json] = {
+    data: dict[str, Json] = {
         "signature": signature(agreement),
         "documents": agreement.documents,
         "mentions": agreement.counted[-1].mentions,
@@ -153,29 +153,29 @@ def as_json(agreement: Agreement, figures: Sequence[Figures], level: Fraction | 
         "all": _figures(figures[-1]),
     }
     if level is not None:
-        made["intervals"] = {
+        data["intervals"] = {
             "level": str(level),
             "resamples": RESAMPLES,
             "seed": SEED,
             "documents": len(agreement.texts),
         }
-    made["disputed"] = {
+    data["disputed"] = {
         f"{kind}s": [_as_json(item, kind, agreement.names) for item in agreement.disputes.kept[kind]]
         for kind in ("mention", "link")
     }
-    return made
+    return data
 
 
 def _figures(of_row: Figures) -> dict[str, Json]:
     return {
         "f1": {metric: _exact(value, of_row.intervals.get(metric)) for metric, value in of_row.f1.items()},
         "alpha": {
-            of: {
+            kind: {
                 "observed": str(sums.observed),
                 "expected": str(sums.expected),
-                **_exact(sums.alpha.value, of_row.intervals.get(f"alpha {of}")),
+                **_exact(sums.alpha.value, of_row.intervals.get(f"alpha {kind}")),
             }
-            for of, sums in of_row.alpha.items()
+            for kind, sums in of_row.alpha.items()
         },
     }
 
@@ -201,6 +201,6 @@ def cells(agreement: Agreement, figures: Sequence[Figures]) -> Iterator[Sequence
     """Yield the rows for a program: a pair, or all, a figure, its exact value and its decimal."""
     yield "annotators", "figure", "exact", "decimal"
     for row, of_row in _rows(agreement, figures):
-        values = {**of_row.f1, **{f"alpha {of}": sums.alpha.value for of, sums in of_row.alpha.items()}}
+        values = {**of_row.f1, **{f"alpha {kind}": sums.alpha.value for kind, sums in of_row.alpha.items()}}
         for called, value in values.items():
             yield row, called, exact(value) or UNDEFINED, decimal(value) or ""

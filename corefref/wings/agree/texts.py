@@ -22,9 +22,9 @@ class Together(NamedTuple):
 
 def check_annotators(files: Sequence[str]) -> None:
     """Raise InputError for two annotators who are one file or folder."""
-    for one, other in combinations(files, 2):
-        if one == other or (os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)):
-            what = "named twice" if one == other else f"the same as {one}"
+    for first, other in combinations(files, 2):
+        if first == other or (os.path.exists(first) and os.path.exists(other) and os.path.samefile(first, other)):
+            what = "named twice" if first == other else f"the same as {first}"
             raise InputError(other, None, what, "each annotator once")
 
 
@@ -85,13 +85,13 @@ def _paired(
     try:
         yield from sources.paired(first, other, form, settings, keep_text, reading, (side, side))
     except InputError as error:
-        found = error.found
-        for said, means in (
+        message = error.found
+        for words, means in (
             ("a response without a key", f"not in {first}"),
             ("a key without a response", f"not in {other}"),
             ("the key", first),
             ("the response", other),
         ):
-            found = found.replace(said, means)
+            message = message.replace(words, means)
         advice = "; ".join(part for part in error.expected.split("; ") if not _OPTION.search(part))
-        raise InputError(error.file, error.line, found, advice.replace("the key", first)) from error
+        raise InputError(error.file, error.line, message, advice.replace("the key", first)) from error

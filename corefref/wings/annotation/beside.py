@@ -59,21 +59,21 @@ def check(task: Task) -> None:
 def scores_beside(pair: DocumentPair, names: Iterable[str]) -> Mapping[str, Score]:
     """The scores of a document, by their names."""
     wanted = list(names)
-    found: dict[str, tuple[Ratio, Ratio]] = {}
-    made: dict[str, Score] = {}
+    shares_of: dict[str, tuple[Ratio, Ratio]] = {}
+    scores_of: dict[str, Score] = {}
     if any(name in ROWS["bridging"] for name in wanted):
         key, response = bridges(pair.key), bridges(pair.response)
-        found["bridging_anaphors"] = links_beside.anaphors_recognised(key, response)
-        found["bridging_mentions"] = links_beside.antecedent_mentions(key, response)
-        found["bridging_entities"] = links_beside.antecedent_entities(key, response, pair.key.partition)
+        shares_of["bridging_anaphors"] = links_beside.anaphors_recognised(key, response)
+        shares_of["bridging_mentions"] = links_beside.antecedent_mentions(key, response)
+        shares_of["bridging_entities"] = links_beside.antecedent_entities(key, response, pair.key.partition)
     if "non_referring" in wanted:
-        found["non_referring"] = links_beside.non_referring(non_referring(pair.key), non_referring(pair.response))
+        shares_of["non_referring"] = links_beside.non_referring(non_referring(pair.key), non_referring(pair.response))
     if any(name in ROWS["deixis"] for name in wanted):
         of_deixis = pair._replace(key=deixis(pair.key), response=deixis(pair.response))
         scores = plural_scores(of_deixis, [name.removeprefix(_DEIXIS) for name in wanted])
-        made |= {f"{_DEIXIS}{metric}": score for metric, score in scores.items()}
-    made |= {name: RatioScore(*figures) for name, figures in found.items()}
-    return {name: made[name] for name in wanted}
+        scores_of |= {f"{_DEIXIS}{metric}": score for metric, score in scores.items()}
+    scores_of |= {name: RatioScore(*figures) for name, figures in shares_of.items()}
+    return {name: scores_of[name] for name in wanted}
 
 
 def bridges(document: Document) -> Bridges:
@@ -88,13 +88,13 @@ def bridges(document: Document) -> Bridges:
     >>> bridges(Document("d", "d", {house: 0, roof: 1}, beside=Beside(bridging=(Bridge(roof, 0, "", house),))))
     {Span(start=2, end=2): Span(start=0, end=0)}
     """
-    found: dict[Mention, Mention] = {}
+    anchor_of: dict[Mention, Mention] = {}
     for bridge in document.beside.bridging:
         if bridge.mention is None:
             what = f"document {document.id} has bridging to entities, of which no mention is named"
             raise InputError(document.file, document.line, what, "links to mentions, as Universal Anaphora has them")
-        found[mention_of(bridge.anaphor)] = mention_of(bridge.mention)
-    return found
+        anchor_of[mention_of(bridge.anaphor)] = mention_of(bridge.mention)
+    return anchor_of
 
 
 def non_referring(document: Document) -> frozenset[Mention]:
@@ -120,6 +120,6 @@ def deixis(document: Document) -> Document:
     >>> [len(e) for e in found.partition]
     [2]
     """
-    found = document.beside.deixis
-    beside = Beside(names=found.names, split_antecedents=found.split_antecedents)
-    return replace(document, entity_of=found.entity_of, beside=beside)
+    deictic = document.beside.deixis
+    beside = Beside(names=deictic.names, split_antecedents=deictic.split_antecedents)
+    return replace(document, entity_of=deictic.entity_of, beside=beside)

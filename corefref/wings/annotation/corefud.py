@@ -72,35 +72,37 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conllu")]
     [('toy', [[Span(start=0, end=1)]])]
     """
-    found = _File(file, wanted, wanted.before)
+    file_reading = _File(file, wanted, wanted.before)
     number = 0
     for number, line in enumerate(lines, wanted.first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
         # Most lines begin with a digit, and are not empty.
         if "0" <= text[:1] <= "9":
-            found.row(text, number)
+            file_reading.row(text, number)
         elif not text.strip(BLANKS):
-            found.end_sentence(number)
+            file_reading.end_sentence(number)
         elif text[0] == "#":
-            if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
+            if (document := file_reading.comment(text[1:].strip(BLANKS), number)) is not None:
                 yield document
             if wanted.keep_text:
-                found.comments.append(text)
+                file_reading.comments.append(text)
         else:
-            found.row(text, number)
-    if found.sentence is not None:
+            file_reading.row(text, number)
+    if file_reading.sentence is not None:
         raise InputError(file, number, "the last sentence has no end", "an empty line behind every sentence")
-    if found.comment_line:
-        found.refuse_comment()
-    if found.document is None:
+    if file_reading.comment_line:
+        file_reading.refuse_comment()
+    if file_reading.document is None:
         what = "no document" if number else "the file is empty"
         raise InputError(file, max(number, 1), what, "sentences in CoNLL-U, as CorefUD has them")
-    yield found.document.finished()
+    yield file_reading.document.finished()
 
 
 @dataclass(slots=True)
 class _File:
-    """A file being parsed, up to the current line."""
+    """
+    The state of parsing a CorefUD file up to the current line: its documents, the open one and the declared fields.
+    """
 
     file: str
     wanted: Wanted
@@ -127,12 +129,12 @@ class _File:
             self.fields = self.header(header["fields"], number)
         if not (text.startswith("newdoc") and (text == "newdoc" or text[len("newdoc")] in BLANKS)):
             return None
-        if (found := NEWDOC.fullmatch(text)) is None:
+        if (match := NEWDOC.fullmatch(text)) is None:
             raise self.fault(number, f"{shown(f'# {text}')} names no document", "`# newdoc id = name`, or `# newdoc`")
         if self.newdoc is not None:
             raise self.fault(number, "the document has no sentence", "at least one")
         ended, self.document = self.document, None
-        name = found["id"]
+        name = match["id"]
         if name == "":
             raise self.fault(number, "the document has no name", "`# newdoc id = name`, or `# newdoc`")
         self.newdoc = (name or self.number_as_name(), number)
@@ -160,10 +162,10 @@ class _File:
         cells = text.split("\t")
         if len(cells) != COLUMNS:
             like = self.wanted.looks_like(text) if len(cells) > COLUMNS else None
-            found = f"{len(cells)} column{'s' if len(cells) > 1 else ''}" + (
+            problem = f"{len(cells)} column{'s' if len(cells) > 1 else ''}" + (
                 f": this looks like {like.title}" if like else ""
             )
-            raise self.fault(number, found, f"{COLUMNS} columns, separated by tabs")
+            raise self.fault(number, problem, f"{COLUMNS} columns, separated by tabs")
         if "\r" in text:
             raise self.fault(number, "a carriage return inside a line", "one at the end of a line only")
         if self.sentence is None:
@@ -206,9 +208,9 @@ class _File:
         """Raise InputError for comments with no sentence after them."""
         raise self.fault(self.comment_line, "comments without a sentence", "a sentence below them")
 
-    def fault(self, number: int, found: str, expected: str) -> InputError:
+    def fault(self, number: int, problem: str, expected: str) -> InputError:
         """Make the error for a line."""
-        return InputError(self.file, number, found, expected)
+        return InputError(self.file, number, problem, expected)
 
 
 @dataclass(slots=True)
@@ -244,8 +246,8 @@ class _Document:
     def entity(self, name: str, line: int, link: str) -> int:
         """Look up the entity that a link names."""
         if name not in self.entities:
-            found = f"`{link}` names entity {shown(name)}, of which document {self.id} has no mention"
-            raise InputError(self.file, line, found, "entities of the document")
+            problem = f"`{link}` names entity {shown(name)}, of which document {self.id} has no mention"
+            raise InputError(self.file, line, problem, "entities of the document")
         return self.entities[name]
 
     def finished(self) -> Document:
@@ -254,8 +256,8 @@ class _Document:
         for antecedent, anaphor, line in self.splits:
             known = antecedents.setdefault(self.entity(anaphor, line, "SplitAnte"), {})
             if self.entity(antecedent, line, "SplitAnte") in known:
-                found = f"`SplitAnte` names {antecedent}<{anaphor} again, which counts once"
-                self.unusual(InputError(self.file, line, found))
+                problem = f"`SplitAnte` names {antecedent}<{anaphor} again, which counts once"
+                self.unusual(InputError(self.file, line, problem))
             known[self.entity(antecedent, line, "SplitAnte")] = None
         bridging: dict[Bridge, None] = {}
         for antecedent, relation, line, opening in self.bridges:
@@ -353,9 +355,9 @@ class _Sentence:
         """Start after the words of the document so far."""
         self.start = self.document.size
 
-    def fault(self, line: int, found: str, expected: str) -> InputError:
+    def fault(self, line: int, problem: str, expected: str) -> InputError:
         """Make the error for a line."""
-        return InputError(self.document.file, line, found, expected)
+        return InputError(self.document.file, line, problem, expected)
 
     def row(self, cells: Sequence[str], line: int) -> None:
         """Parse the columns of a line."""
@@ -369,8 +371,8 @@ class _Sentence:
             self.nodes.append(self.start + words)
             self.words.append(cells)
             self.numbers.append(line)
-        elif found := EMPTY_ID.fullmatch(identifier):
-            self.empty_node(int(found["word"]), int(found["number"]), cells, line)
+        elif match := EMPTY_ID.fullmatch(identifier):
+            self.empty_node(int(match["word"]), int(match["number"]), cells, line)
         else:
             self.several_words(identifier, misc.strip(BLANKS), line)
             return
@@ -393,17 +395,17 @@ class _Sentence:
 
     def several_words(self, identifier: str, misc: str, line: int) -> None:
         """Check the line of a multiword token, which is in no mention."""
-        found = _ID.fullmatch(identifier)
+        match = _ID.fullmatch(identifier)
         words = len(self.words)
-        if found is None:
+        if match is None:
             raise self.fault(
                 line, f"{shown(identifier)} is not the number of a node", "numbers such as `7`, `7-8`, `7.1`"
             )
-        if found["first"] is None or not words < int(found["last"]) or int(found["first"]) != words + 1:
+        if match["first"] is None or not words < int(match["last"]) or int(match["first"]) != words + 1:
             raise self.fault(line, f"{shown(identifier)} is out of order", f"`{words + 1}`")
-        if int(found["last"]) <= int(found["first"]) or words < self.until:
+        if int(match["last"]) <= int(match["first"]) or words < self.until:
             raise self.fault(line, f"{shown(identifier)} is not a range of words", "`7-8`, apart from other ranges")
-        self.until = int(found["last"])
+        self.until = int(match["last"])
         # Its words follow on lines of their own, and mentions are made of these.
         if any(item.partition("=")[0] in _OURS for item in misc.split("|")):
             raise self.fault(line, "coreference at a token of several words", "at words and empty nodes only")
@@ -438,11 +440,11 @@ class _Sentence:
     def links(self, value: str, pattern: re.Pattern[str], name: str, line: int) -> Iterator[tuple[str, str, str]]:
         """Yield the links of a value: antecedent, anaphor, and the relation if the pattern has one."""
         for link in value.split(",") if value else ():
-            found = pattern.fullmatch(link)
-            if found is None:
+            match = pattern.fullmatch(link)
+            if match is None:
                 expected = "`antecedent<anaphor`, joined by commas" + (", with `:relation`" if name == "Bridge" else "")
                 raise self.fault(line, f"{shown(link)} is not a link of `{name}`", expected)
-            yield found["antecedent"], found["anaphor"], found.groupdict().get("relation") or ""
+            yield match["antecedent"], match["anaphor"], match.groupdict().get("relation") or ""
 
     def chunks(self, value: str, line: int, opened: dict[str, _Opening]) -> None:
         """Parse what opens and closes at the last node; put what opens into `opened`, by entity."""
@@ -462,8 +464,8 @@ class _Sentence:
         """Open a mention or a part of one; return the name of its entity, without and with the part."""
         values = text.split("-")
         if len(values) > len(self.fields):
-            found = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
-            raise self.fault(line, found, "no more fields than it names, and `%2D` for a hyphen within one")
+            problem = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
+            raise self.fault(line, problem, "no more fields than it names, and `%2D` for a hyphen within one")
         label = values[0]
         # A known name is never split into a name and a part.
         name, part, parts = (label, 1, 1) if label in self.document.entities else self.part(label, line)
@@ -473,7 +475,7 @@ class _Sentence:
         else:
             document = self.document
             document.openings += 1
-            entity = document.entities.of(name)
+            entity = document.entities.number(name)
             # A field that is missing in the header or the opening is empty.
             head_at, type_at = self.fields.get("head", len(values)), self.fields.get("etype", len(values))
             head = self.head(values[head_at], text, line) if head_at < len(values) else None
@@ -484,13 +486,13 @@ class _Sentence:
 
     def part(self, label: str, line: int) -> tuple[str, int, int]:
         """Parse a label: the name of an entity, the number of the part, and how many there are."""
-        found = _ENTITY.fullmatch(label)
-        if found is None:
+        match = _ENTITY.fullmatch(label)
+        if match is None:
             raise self.fault(line, f"{shown(label)} is not the name of an entity", "`e1`, or `e1[1/2]` of a part")
-        part, parts = int(found["part"] or 1), int(found["parts"] or 1)
-        if part > parts or (found["part"] and parts == 1):
+        part, parts = int(match["part"] or 1), int(match["parts"] or 1)
+        if part > parts or (match["part"] and parts == 1):
             raise self.fault(line, f"{shown(label)} is not a part", "`e1[1/2]`, `e1[2/2]`")
-        return found["name"], part, parts
+        return match["name"], part, parts
 
     def head(self, value: str, text: str, line: int) -> int | None:
         """Parse the position of the head in its mention, from 1; None if there is none."""
@@ -529,8 +531,8 @@ class _Sentence:
             return
         nodes = self.nodes[first : last + 1]
         if first <= opening.last:
-            found = f"part {shown(label)} begins inside the part before it"
-            raise self.fault(line, found, "parts behind one another")
+            problem = f"part {shown(label)} begins inside the part before it"
+            raise self.fault(line, problem, "parts behind one another")
         opening.nodes = (*opening.nodes, *nodes)
         opening.last = last
         if opening.part < opening.parts:
@@ -547,8 +549,8 @@ class _Sentence:
             nodes, first = (opening.nodes, 0) if opening.nodes else (self.nodes, opening.at)
             at = first + opening.head - 1
             if at >= len(nodes):
-                found = f"the head is number {opening.head} of {len(nodes) - first} nodes"
-                raise self.fault(opening.line, found, "a node of the mention")
+                problem = f"the head is number {opening.head} of {len(nodes) - first} nodes"
+                raise self.fault(opening.line, problem, "a node of the mention")
             head = nodes[at]
         document = self.document
         opening.mention = mention
@@ -568,12 +570,12 @@ class _Sentence:
         """End the sentence; `line` is the number of the empty line after it."""
         left = [(o.part_line or o.line, label) for label, brackets in self.open.items() for o in brackets]
         for opening, label in sorted(left):
-            found = f"entity {shown(label)} is opened but not closed in its sentence"
-            self.document.noticed(BracketError(self.document.file, opening, found, f"`{label})` before line {line}"))
+            problem = f"entity {shown(label)} is opened but not closed in its sentence"
+            self.document.noticed(BracketError(self.document.file, opening, problem, f"`{label})` before line {line}"))
         unfinished = [(o.line, label) for label, openings in self.waiting.items() for o in openings]
         for opening, label in sorted(unfinished):
-            found = f"a mention without its part `{label}`"
-            self.document.noticed(BracketError(self.document.file, opening, found, f"`({label}` before line {line}"))
+            problem = f"a mention without its part `{label}`"
+            self.document.noticed(BracketError(self.document.file, opening, problem, f"`({label}` before line {line}"))
         words = len(self.words)
         if not words:
             raise self.fault(line, "a sentence without words", "a word in every sentence")
@@ -596,19 +598,19 @@ class _Sentence:
         """Return the words of the sentence with their annotation."""
         forms = tuple([cells[1].strip(" ") for cells in self.words])
         columns = [tuple([cells[n] for cells in self.words]) for n in (3, 4, 6)]
-        universal, tags, said = (None if NO_VALUE.issuperset(column) else column for column in columns)
+        universal, tags, written = (None if NO_VALUE.issuperset(column) else column for column in columns)
         # No mention depends on this column, so a value that is not a number is accepted.
-        governors = None if said is None else tuple(map(_governor, said))
+        governors = None if written is None else tuple(map(_governor, written))
         return Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), governors)
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
         """Parse what an empty node depends on, and how; None is the root."""
         for item in column.split("|"):
-            found = _RELATION.fullmatch(item)
-            head = None if found is None else self.node(found["head"])
-            if found is None or (head is None and found["head"] != "0"):
+            match = _RELATION.fullmatch(item)
+            head = None if match is None else self.node(match["head"])
+            if match is None or (head is None and match["head"] != "0"):
                 raise self.fault(line, f"{shown(item)} is not a dependency", "`2:nsubj` on a node of the sentence")
-            yield head, found["relation"]
+            yield head, match["relation"]
 
     def node(self, identifier: str) -> Node | None:
         """Return the node with an id; None if the sentence has none."""

@@ -60,7 +60,7 @@ class _Writing:
         columns = document.columns
         extents = [_extent(document, m) for m in document.entity_of]
         if columns is None:
-            heads = (head for found in self.beside.dependencies.values() for head, _ in found)
+            heads = (head for dependencies in self.beside.dependencies.values() for head, _ in dependencies)
             nodes = (node for node in (*self.beside.dependencies, *heads) if node is not None)
             places = (node.word if isinstance(node, EmptyNode) else node for node in nodes)
             size = 1 + max((*(extent.end for extent in extents), *places), default=-1)
@@ -69,8 +69,8 @@ class _Writing:
             self.words = [[word(row) for row in block.split("\n")] for block in columns.blocks]
         size = sum(map(len, self.words))
         if extents and (last := max(extent.end for extent in extents)) >= size:
-            found = f"a mention reaches token {last + 1}, the text has {size}"
-            cannot_write(document, found, "mentions within the text")
+            dependencies = f"a mention reaches token {last + 1}, the text has {size}"
+            cannot_write(document, dependencies, "mentions within the text")
         if not self.words:
             cannot_write(document, f"document {document.id} has no words", "a word in every document")
         self.starts = list(accumulate(map(len, self.words), initial=0))
@@ -93,8 +93,8 @@ class _Writing:
         empty |= {n for m in self.document.entity_of if isinstance(m, Nodes) for n in m.empty}
         empty |= {n for n in self.beside.heads.values() if isinstance(n, EmptyNode)}
         empty |= {node for at in range(len(self.words)) for node in self.empty_in_rows(at)}
-        for found in self.beside.dependencies.values():
-            empty |= {head for head, _ in found if isinstance(head, EmptyNode)}
+        for dependencies in self.beside.dependencies.values():
+            empty |= {head for head, _ in dependencies if isinstance(head, EmptyNode)}
         of_sentences: list[list[EmptyNode]] = [[] for _ in self.words]
         for node in sorted(empty):
             of_sentences[self.sentence(node.word)].append(node)
@@ -104,7 +104,7 @@ class _Writing:
             ordered = [(n.word if n.side > 0 else n.word - 1, n.number, n) for n in zeros]
             row = [(token, 0, token) for token in range(first, end)]
             both: list[tuple[int, int, Node]] = [*ordered, *row]
-            nodes.append([node for _, _, node in sorted(both, key=lambda found: found[:2])])
+            nodes.append([node for _, _, node in sorted(both, key=lambda dependencies: dependencies[:2])])
         return nodes
 
     def sentence(self, token: int) -> int:
@@ -135,8 +135,8 @@ class _Writing:
         """Yield the empty nodes in the lines of a sentence."""
         start = self.starts[at]
         for row in self.rows(at):
-            if found := _EMPTY_ID.match(row):
-                word, number = int(found["word"]), int(found["number"])
+            if match := _EMPTY_ID.match(row):
+                word, number = int(match["word"]), int(match["number"])
                 yield EmptyNode(start + word - 1, 1, number) if word else EmptyNode(start, -1, number)
 
     def again(self, nodes: Sequence[Node], rows: Sequence[str]) -> Iterator[str]:
@@ -151,20 +151,20 @@ class _Writing:
             if cells[0] not in node_of:
                 yield row
                 continue
-            ours = self.said(node_of[cells[0]])
+            ours = self.items_at(node_of[cells[0]])
             items = [
                 ours.pop(name, "") if (name := item.partition("=")[0]) in _JOINTS else item for item in misc.split("|")
             ]
             yield "\t".join([*cells, "|".join([*filter(_is_said, items), *ours.values()]) or "_"])
 
-    def said(self, node: Node) -> dict[str, str]:
+    def items_at(self, node: Node) -> dict[str, str]:
         """Return the items of the last column at a node, by name."""
-        said = self.misc[self.number[node]]
-        return {name: f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said}
+        items = self.misc[self.number[node]]
+        return {name: f"{name}={joint.join(items[name])}" for name, joint in _JOINTS.items() if name in items}
 
     def line(self, at: int, node: Node) -> str:
         """Return the line of a node."""
-        misc = "|".join(self.said(node).values()) or "_"
+        misc = "|".join(self.items_at(node).values()) or "_"
         if isinstance(node, EmptyNode):
             depends = "|".join(sorted(f"{self.identifier(h)}:{r}" for h, r in self.beside.dependencies.get(node, ())))
             return "\t".join([self.identifier(node), *["_"] * 7, depends or "_", misc])
@@ -213,8 +213,8 @@ class _Writing:
         extent = _extent(self.document, m)
         at = self.sentence(extent.start)
         if extent.end >= self.starts[at + 1]:
-            found = f"mention {place_of(m)} of document {self.document.id} goes on behind its sentence"
-            cannot_write(self.document, found, "--drop across-sentences")
+            problem = f"mention {place_of(m)} of document {self.document.id} goes beyond its sentence"
+            cannot_write(self.document, problem, "--drop across-sentences")
         return sorted(nodes_of(m), key=self.number.__getitem__)
 
     def fields(self, m: CodedMention, nodes: Sequence[Node]) -> str:
@@ -248,8 +248,8 @@ class _Writing:
             if bridge.relation and not _RELATION.fullmatch(bridge.relation):
                 cannot_write(self.document, f"the relation {shown(bridge.relation)} of bridging", "--drop bridging")
             if bridge.antecedent is None or bridge.anaphor not in self.document.entity_of:
-                found = f"bridging of mention {place_of(bridge.anaphor)}, with a mention that does not refer"
-                cannot_write(self.document, found, "--drop non-referring")
+                problem = f"bridging of mention {place_of(bridge.anaphor)}, with a mention that does not refer"
+                cannot_write(self.document, problem, "--drop non-referring")
             anaphor = self.label[self.document.entity_of[bridge.anaphor]]
             relation = f":{bridge.relation}" if bridge.relation else ""
             at = self.number[self.nodes_of(bridge.anaphor)[0]]
@@ -265,9 +265,9 @@ def _is_said(item: str) -> bool:
     return item not in ("", "_")
 
 
-def _first(found: tuple[int, str]) -> int:
+def _first(labelled: tuple[int, str]) -> int:
     """Sort key for items; those at one place keep their order."""
-    return found[0]
+    return labelled[0]
 
 
 def _extent(document: Document, m: CodedMention) -> Span:
@@ -277,12 +277,12 @@ def _extent(document: Document, m: CodedMention) -> Span:
     return extent
 
 
-def _said(document: Document) -> object:
+def _content(document: Document) -> object:
     """Return everything about a document that CoNLL-U can hold, apart from the names of its entities."""
     members: dict[int, set[CodedMention]] = {}
     for m, entity in document.entity_of.items():
         members.setdefault(entity, set()).add(m)
-    entities = {entity: frozenset(found) for entity, found in members.items()}
+    entities = {entity: frozenset(values) for entity, values in members.items()}
     beside = document.beside
     return (
         frozenset(entities.values()),
@@ -290,7 +290,7 @@ def _said(document: Document) -> object:
         beside.types,
         {entities[plural]: {entities[e] for e in parts} for plural, parts in beside.split_antecedents.items()},
         {(b.anaphor, entities[b.antecedent], b.relation) for b in beside.bridging if b.antecedent is not None},
-        {node: found for node, found in beside.dependencies.items() if found},
+        {node: values for node, values in beside.dependencies.items() if values},
     )
 
 
@@ -303,7 +303,7 @@ def _check(document: Document, lines: Sequence[str]) -> None:
         expected = "--drop places-of-zeros" if begins else "another format"
         cannot_write(document, f"document {document.id} would not be read again: {error.found}", expected)
     lost = document.entity_of.keys() - again.entity_of.keys()
-    if _said(again) != _said(document):
+    if _content(again) != _content(document):
         first = min((f"mention {place_of(m)}" for m in lost), default="what is beside the entities")
-        found = f"{first} of document {document.id} would not be read again, as brackets close what was opened last"
-        cannot_write(document, found, "--drop discontinuous")
+        problem = f"{first} of document {document.id} would not be read again, as brackets close what was opened last"
+        cannot_write(document, problem, "--drop discontinuous")

@@ -28,9 +28,9 @@ def place_of_node(node: Node) -> Place:
 
 def empty_nodes(document: Document) -> list[EmptyNode]:
     """List the empty nodes of a document that carry any annotation, in the order of the text."""
-    found = set(document.beside.dependencies)
-    found |= {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
-    return sorted(found, key=place_of_node)
+    named = set(document.beside.dependencies)
+    named |= {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
+    return sorted(named, key=place_of_node)
 
 
 def behind_their_words(document: Document) -> Mapping[EmptyNode, EmptyNode]:
@@ -47,14 +47,14 @@ def behind_their_words(document: Document) -> Mapping[EmptyNode, EmptyNode]:
     >>> print(*found.values())
     4+1 4+2
     """
-    made: dict[EmptyNode, EmptyNode] = {}
+    place_of: dict[EmptyNode, EmptyNode] = {}
     behind: dict[int, int] = {}
     for node in empty_nodes(document):
         parents = [parent for parent, _ in document.beside.dependencies.get(node, ()) if isinstance(parent, int)]
         word = min(parents, default=node.word if node.side > 0 else node.word - 1)
         behind[word] = behind.get(word, 0) + 1
-        made[node] = behind_word(word, behind[word])
-    return made
+        place_of[node] = behind_word(word, behind[word])
+    return place_of
 
 
 def behind_word(word: int, number: int) -> EmptyNode:
@@ -89,8 +89,8 @@ def mention_of_nodes(nodes: Iterable[Node]) -> CodedMention:
     >>> print(mention_of_nodes([3, EmptyNode(3, 1, 1)]))
     3-3,3+1
     """
-    found = list(nodes)
-    return coded_nodes((n for n in found if isinstance(n, int)), (n for n in found if isinstance(n, EmptyNode)))
+    listed = list(nodes)
+    return coded_nodes((n for n in listed if isinstance(n, int)), (n for n in listed if isinstance(n, EmptyNode)))
 
 
 def in_text(document: Document, size: int) -> InText:

@@ -96,9 +96,9 @@ def moved(
         names_hold_in_file=beside.names_hold_in_file,
         heads={of_mention(m): head for m, node in beside.heads.items() if (head := of_node(node)) is not None},
         annotates_heads=beside.annotates_heads,
-        types={of_mention(m): said for m, said in beside.types.items()},
-        kinds={of_mention(m): said for m, said in beside.kinds.items()},
-        texts={of_mention(m): said for m, said in beside.texts.items()},
+        types={of_mention(m): value for m, value in beside.types.items()},
+        kinds={of_mention(m): value for m, value in beside.kinds.items()},
+        texts={of_mention(m): value for m, value in beside.texts.items()},
         split_antecedents=_split(beside.split_antecedents, of_entity),
         bridging=tuple(
             Bridge(
@@ -136,11 +136,11 @@ def moved(
 
 def _split(antecedents: Mapping[int, tuple[int, ...]], of_entity: OfEntity) -> dict[int, tuple[int, ...]]:
     """Replace the entities of split antecedents; entities that become one have the antecedents of all."""
-    found: dict[int, tuple[int, ...]] = {}
+    antecedents_of: dict[int, tuple[int, ...]] = {}
     for anaphor, entities in antecedents.items():
         there = of_entity(anaphor)
-        found[there] = tuple(dict.fromkeys((*found.get(there, ()), *map(of_entity, entities))))
-    return found
+        antecedents_of[there] = tuple(dict.fromkeys((*antecedents_of.get(there, ()), *map(of_entity, entities))))
+    return antecedents_of
 
 
 def _heads(depends: Iterable[tuple[Node | None, str]], of_node: OfNode) -> Iterable[tuple[Node | None, str]]:
@@ -162,28 +162,28 @@ def kept(beside: Beside, has_mention: Callable[[CodedMention], bool], has_node: 
     return whole(
         names=beside.names,
         names_hold_in_file=beside.names_hold_in_file,
-        heads=_of(beside.heads, has_mention),
+        heads=_only(beside.heads, has_mention),
         annotates_heads=beside.annotates_heads,
-        types=_of(beside.types, has_mention),
-        kinds=_of(beside.kinds, has_mention),
-        texts=_of(beside.texts, has_mention),
+        types=_only(beside.types, has_mention),
+        kinds=_only(beside.kinds, has_mention),
+        texts=_only(beside.texts, has_mention),
         split_antecedents=beside.split_antecedents,
         bridging=tuple(bridge for bridge in beside.bridging if has_mention(bridge.anaphor)),
-        dependencies=_of(beside.dependencies, has_node),
-        minima=_of(beside.minima, has_mention),
+        dependencies=_only(beside.dependencies, has_node),
+        minima=_only(beside.minima, has_mention),
         annotates_minima=beside.annotates_minima,
-        non_referring=_of(beside.non_referring, has_mention),
-        deixis=beside.deixis._replace(entity_of=_of(beside.deixis.entity_of, has_mention)),
+        non_referring=_only(beside.non_referring, has_mention),
+        deixis=beside.deixis._replace(entity_of=_only(beside.deixis.entity_of, has_mention)),
         again=tuple((m, e) for m, e in beside.again if has_mention(m)),
         heads_again={(m, e): heads for (m, e), heads in beside.heads_again.items() if has_mention(m)},
-        as_written=_of(beside.as_written, has_mention),
+        as_written=_only(beside.as_written, has_mention),
         behind_words=beside.behind_words,
         repaired=beside.repaired,
         several=frozenset(filter(has_mention, beside.several)),
     )
 
 
-def _of(mapping: Mapping[K, V], has: Callable[[K], bool]) -> dict[K, V]:
+def _only(mapping: Mapping[K, V], has: Callable[[K], bool]) -> dict[K, V]:
     """Keep what a mapping says of some of its keys."""
     return {key: value for key, value in mapping.items() if has(key)}
 
@@ -234,8 +234,8 @@ def _all(each: Iterable[Mapping[K, V]]) -> dict[K, V]:
 
 def _all_split(each: Iterable[Mapping[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
     """Join split antecedents: an entity of several documents has those of all."""
-    found: dict[int, tuple[int, ...]] = {}
+    antecedents_of: dict[int, tuple[int, ...]] = {}
     for mapping in each:
         for anaphor, antecedents in mapping.items():
-            found[anaphor] = tuple(dict.fromkeys((*found.get(anaphor, ()), *antecedents)))
-    return found
+            antecedents_of[anaphor] = tuple(dict.fromkeys((*antecedents_of.get(anaphor, ()), *antecedents)))
+    return antecedents_of

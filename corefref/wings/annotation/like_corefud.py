@@ -92,10 +92,10 @@ def _put(heads: dict[CodedMention, Node], m: CodedMention, head: Node | None) ->
 
 def _with_head(m: CodedMention, number: int) -> CodedMention:
     """The same nodes with the head of a number: told from those with another by runs without a word, as many."""
-    found = mention_of(m)
-    runs, empty = (found.runs, found.empty) if isinstance(found, Nodes) else ((found,), ())
-    made = Nodes((*(run for run in runs if isinstance(run, Span)), *[Span(1, 0)] * number), empty)
-    return made if number else m
+    mention = mention_of(m)
+    runs, empty = (mention.runs, mention.empty) if isinstance(mention, Nodes) else ((mention,), ())
+    with_empty = Nodes((*(run for run in runs if isinstance(run, Span)), *[Span(1, 0)] * number), empty)
+    return with_empty if number else m
 
 
 def _again(document: Document) -> list[tuple[CodedMention, int]]:
@@ -149,14 +149,14 @@ def scores_like(
     sides = _listed(key, ks), _listed(response, rs)
     last = [{name: [entity] for name, entity in listed} for listed in sides]
     for_recall, for_precision = (
-        _tally(sides[one], sides[1 - one], last[1 - one], table, turned=one == 1) for one in (0, 1)
+        _tally(sides[side], sides[1 - side], last[1 - side], table, turned=side == 1) for side in (0, 1)
     )
     every: dict[Name, list[int]] = {}
     for name, entity in sides[1]:
         every.setdefault(name, []).append(entity)
     for_ceaf = _tally(sides[0], sides[1], every, table, turned=False)
     # Several mentions may be found in one place, so that the other side of a table means nothing.
-    found = {
+    scores = {
         "muc": RatioScore(for_recall.muc().recall, for_precision.muc().precision),
         "b_cubed": RatioScore(for_recall.key.b_cubed(), for_precision.response.b_cubed()),
         # CEAF aligns once, by what is found of the key's mentions in each entity of the response.
@@ -166,8 +166,8 @@ def scores_like(
             for_recall.key.lea(for_recall.singletons), for_precision.response.lea(for_precision.singletons)
         ),
     }
-    found["zero"] = _zero(key, response, ks, rs, sides, table)
-    return found
+    scores["zero"] = _zero(key, response, ks, rs, sides, table)
+    return scores
 
 
 def _listed(document: Document, names: Mapping[CodedMention, Name]) -> list[tuple[Name, int]]:
@@ -178,8 +178,8 @@ def _listed(document: Document, names: Mapping[CodedMention, Name]) -> list[tupl
     listed = [(names[m], entity) for m, entity in (*document.entity_of.items(), *_again(document)) if m in names]
     first: dict[int, tuple[int, int, int, str]] = {}
     for (m, _), entity in listed:
-        found, called = nodes(m), document.beside.names.get(entity, str(entity))
-        here = (found[0], -len(found), found[-1], called)
+        runs, called = nodes(m), document.beside.names.get(entity, str(entity))
+        here = (runs[0], -len(runs), runs[-1], called)
         first[entity] = min(first.get(entity, here), here)
     return sorted(listed, key=lambda named: (first[named[1]], named[1]))
 
@@ -216,8 +216,8 @@ def _zero(
     zeros[1] -= {entity[0] for entity in entities[1]}
     there = set(rs.values())
     partner = {k: k if k in there else table[k] for k in ks.values() if k in there or k in table}
-    found = {k: r for k, r in partner.items() if r in there}
-    return anaphor_score(entities[0], entities[1], found, *zeros)
+    partner_there = {k: r for k, r in partner.items() if r in there}
+    return anaphor_score(entities[0], entities[1], partner_there, *zeros)
 
 
 def _in_order(listed: Sequence[tuple[Name, int]]) -> list[list[Name]]:

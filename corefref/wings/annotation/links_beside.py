@@ -33,8 +33,8 @@ def shares(key: Set[Mention], response: Set[Mention], right: Right) -> tuple[Rat
     >>> [found.value for found in shares({"a", "b"}, {"b"}, lambda m: True)]
     [Fraction(1, 2), Fraction(1, 1)]
     """
-    found = sum(map(right, key & response))
-    return ratio(found, len(key)), ratio(found, len(response))
+    right_links = sum(map(right, key & response))
+    return ratio(right_links, len(key)), ratio(right_links, len(response))
 
 
 def anaphors_recognised(key: Bridges, response: Bridges) -> tuple[Ratio, Ratio]:
@@ -72,8 +72,8 @@ def antecedent_entities(key: Bridges, response: Bridges, entities: Partition) ->
     entity_of = {m: e for e in entities for m in e}
 
     def right(m: Mention) -> bool:
-        one, other = key[m], response[m]
-        return one == other or (one in entity_of and entity_of[one] == entity_of.get(other))
+        key_entity, other = key[m], response[m]
+        return key_entity == other or (key_entity in entity_of and entity_of[key_entity] == entity_of.get(other))
 
     return shares(key.keys(), response.keys(), right)
 

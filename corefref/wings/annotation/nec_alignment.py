@@ -25,6 +25,6 @@ def one_to_one(key: Partition, response: Partition, types: MentionTypes, admissi
         phi = similarity(Partition(ks), Partition(rs), types, admissible)
         weights = {(i, j): phi(k[i], r[j]) for i, j in component}
         scale = lcm(*(weight.denominator for weight in weights.values()))
-        found = assignment({pair: int(weight * scale) for pair, weight in weights.items()})
-        chosen |= {k[i]: r[j] for i, j in found.pairs}
+        best = assignment({pair: int(weight * scale) for pair, weight in weights.items()})
+        chosen |= {k[i]: r[j] for i, j in best.pairs}
     return chosen

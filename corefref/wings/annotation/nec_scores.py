@@ -67,7 +67,7 @@ class _OfMeans(Plain):
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The quotients of recall, precision and F₁."""
+        """Return the sums behind recall, precision and F₁, which significance tests add over documents."""
         return row_of(self.means.recall, self.means.precision, self.means.mean_f1)
 
     @staticmethod
@@ -90,22 +90,22 @@ class _OfMeans(Plain):
 class NecOfType(_OfMeans):
     """NEC of the named entities of one type, or of their mentions of one type."""
 
-    found: MeanFigures
+    typed: MeanFigures
 
     @property
     def means(self) -> MeanFigures:
         """Those of the type."""
-        return self.found
+        return self.typed
 
     def __add__(self, other: "NecOfType") -> "NecOfType":
-        return NecOfType(self.found + other.found)
+        return NecOfType(self.typed + other.typed)
 
 
 @dataclass(frozen=True, slots=True)
 class NecScore(_OfMeans):
     """NEC, whole and by type of entity and of mention."""
 
-    found: TypedFigures
+    typed: TypedFigures
 
     @classmethod
     def read(cls, sums: WrittenSums) -> "NecScore":
@@ -117,15 +117,15 @@ class NecScore(_OfMeans):
     @property
     def means(self) -> MeanFigures:
         """Those of the whole."""
-        return self.found.figures
+        return self.typed.figures
 
     def __add__(self, other: "NecScore") -> "NecScore":
-        return NecScore(self.found + other.found)
+        return NecScore(self.typed + other.typed)
 
     @property
     def groups(self) -> Mapping[str, Mapping[str, Score]]:
         """The scores by type."""
-        groups = {"by_entity_type": self.found.by_entity_type, "by_mention_type": self.found.by_mention_type}
+        groups = {"by_entity_type": self.typed.by_entity_type, "by_mention_type": self.typed.by_mention_type}
         return {name: {t: NecOfType(means) for t, means in group.items()} for name, group in groups.items()}
 
     @property

@@ -38,26 +38,26 @@ def with_plurals(document: Document) -> Partition:
     for m, number in document.entity_of.items():
         entities.setdefault(number, set()).add(mention_of(m))
     of_plural: dict[Plural, set[Mention]] = {}
-    made: list[set[Mention]] = []
+    blocks: list[set[Mention]] = []
     for number, entity in entities.items():
         known = _antecedents(document, number) if number in document.beside.split_antecedents else ()
         antecedents = [entities[a] for a in known if a in entities]
         if not antecedents:
-            made.append(entity)
+            blocks.append(entity)
             continue
         plural = Plural(partition(antecedents))
         if plural in of_plural:
             of_plural[plural] |= entity
         else:
             of_plural[plural] = entity | {plural}
-            made.append(of_plural[plural])
-    return partition(made)
+            blocks.append(of_plural[plural])
+    return partition(blocks)
 
 
 def _antecedents(document: Document, number: int) -> Sequence[int]:
     """The entities without antecedents of their own that an entity refers to, each once."""
     split_antecedents = document.beside.split_antecedents
-    found: dict[int, None] = {}
+    antecedents: dict[int, None] = {}
     seen: dict[int, None] = {}
     waiting = list(split_antecedents[number])
     for entity in waiting:
@@ -71,8 +71,8 @@ def _antecedents(document: Document, number: int) -> Sequence[int]:
         if entity in split_antecedents:
             waiting += split_antecedents[entity]
         else:
-            found[entity] = None
-    return tuple(found)
+            antecedents[entity] = None
+    return tuple(antecedents)
 
 
 def _blanc(key: Partition, response: Partition) -> BlancScore:
@@ -164,14 +164,14 @@ def check(task: Task) -> None:
 
 def check_whole(option: str, task: Task) -> None:
     """Raise ApartError for what can be said of figures of entities alone."""
-    given = {
+    present = {
         "--by": bool(task.by),
         "--by-definition": task.by_definition,
         "--windows": task.settings.windows != NO_WINDOWS,
         "--align": task.settings.align != "tokens",
         "--units": task.settings.units != "as-written",
     }
-    refuse_together(option, given)
+    refuse_together(option, present)
 
 
 def uncounted(metrics: Iterable[str]) -> Iterator[str]:
@@ -195,6 +195,6 @@ def plural_scores(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Sc
 
 def plurals_of(document: Document) -> list[tuple[Entity, Plural]]:
     """The entities of a document that have a plural, each with it, in the order of the plurals' antecedents."""
-    found = with_plurals(document)
-    entity_of = {m: e for e in found for m in e}
-    return [(entity_of[plural], plural) for plural in split.plurals(found)]
+    entities = with_plurals(document)
+    entity_of = {m: e for e in entities for m in e}
+    return [(entity_of[plural], plural) for plural in split.plurals(entities)]

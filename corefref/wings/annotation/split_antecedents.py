@@ -38,7 +38,7 @@ class Plural(NamedTuple):
 
 
 class Credit(NamedTuple):
-    """The plural of the other side that a plural is paired with, and what it counts."""
+    """How much a plural counts: the plural of the other side that it is paired with, and the share, between 0 and 1."""
 
     partner: Plural
     part: Fraction
@@ -100,21 +100,21 @@ def pairing(key: Partition, response: Partition, likeness: Likeness) -> list[Pai
     [(Fraction(1, 2), Fraction(1, 2))]
     """
     ss, ts = plurals(key), plurals(response)
-    found: dict[tuple[Mention, ...], Paired] = {}
+    paired_of: dict[tuple[Mention, ...], Paired] = {}
     for i, s in enumerate(ss):
         for j, t in enumerate(ts):
             rho, pi = (Fraction(s == t or figure.value or 0) for figure in likeness(s.antecedents, t.antecedents))
             if f := f1(rho, pi):
-                found[i, j] = Paired(s, t, rho, pi, f)
-    unit, base = lcm(*(pair.f1.denominator for pair in found.values())), len(ts) + 1
+                paired_of[i, j] = Paired(s, t, rho, pi, f)
+    unit, base = lcm(*(pair.f1.denominator for pair in paired_of.values())), len(ts) + 1
     weight: dict[tuple[Mention, ...], Fraction] = {
         (i, j): pair.f1 * unit * base ** len(ss) + (len(ts) - j) * base ** (len(ss) - 1 - i)
-        for (i, j), pair in found.items()
+        for (i, j), pair in paired_of.items()
         if isinstance(i, int) and isinstance(j, int)
     }
     of_key, of_response = (partition([n] for n in range(len(side))) for side in (ss, ts))
     best = best_alignment(of_key, of_response, lambda k, r: weight.get((*k, *r), Fraction(0)))
-    return [found[(*k, *r)] for k, r in best.pairs]
+    return [paired_of[(*k, *r)] for k, r in best.pairs]
 
 
 def antecedents_muc(a: Partition, b: Partition) -> tuple[Ratio, Ratio]:
@@ -252,7 +252,7 @@ def found_in(c: Entity, e: EntityOf, credits: Credits) -> Iterator[tuple[Mention
             yield m, e[credits[m].partner], credits[m].part
 
 
-def credit_by_entity(found: Iterable[tuple[Mention, Entity, Fraction]]) -> Mapping[Entity, Sequence[Fraction]]:
+def credit_by_entity(credited: Iterable[tuple[Mention, Entity, Fraction]]) -> Mapping[Entity, Sequence[Fraction]]:
     """
     By entity g of the other side, δ(m) of each mention with e(m) = g.
 
@@ -260,7 +260,7 @@ def credit_by_entity(found: Iterable[tuple[Mention, Entity, Fraction]]) -> Mappi
     [['1']]
     """
     parts = defaultdict[Entity, list[Fraction]](list)
-    for _, g, part in found:
+    for _, g, part in credited:
         parts[g].append(part)
     return parts
 
@@ -287,10 +287,10 @@ def muc_links(p: Partition, other: Partition, credits: Credits) -> Ratio:
     """
     numerator, e = Fraction(0), entities_of(other)
     for c in p:
-        found = list(found_in(c, e, credits))
-        linked = [g for m, g, _ in found if not isinstance(m, Plural)]
+        pieces = list(found_in(c, e, credits))
+        linked = [g for m, g, _ in pieces if not isinstance(m, Plural)]
         numerator += len(linked) - len(set(linked))
-        numerator += sum((part for m, g, part in found if isinstance(m, Plural) and g in linked), Fraction(0))
+        numerator += sum((part for m, g, part in pieces if isinstance(m, Plural) and g in linked), Fraction(0))
     return ratio(numerator, sum(len(c) - 1 for c in p))
 
 
@@ -513,11 +513,11 @@ def common_non_coreference(key: Partition, response: Partition) -> Fraction:
     Fraction(1, 1)
     """
     credits, e = for_both(key, response, antecedents_non_coreference), entities_of(response)
-    found = [list(found_in(k, e, credits)) for k in key]
-    every = list(chain.from_iterable(found))
-    together = sum((over_pairs(part for _, _, part in of_k) for of_k in found), Fraction(0))
+    credited_of = [list(found_in(k, e, credits)) for k in key]
+    every = list(chain.from_iterable(credited_of))
+    together = sum((over_pairs(part for _, _, part in of_k) for of_k in credited_of), Fraction(0))
     alike = sum(map(over_pairs, credit_by_entity(every).values()), Fraction(0))
-    both = sum((over_pairs(parts) for of_k in found for parts in credit_by_entity(of_k).values()), Fraction(0))
+    both = sum((over_pairs(parts) for of_k in credited_of for parts in credit_by_entity(of_k).values()), Fraction(0))
     return over_pairs(part for _, _, part in every) - together - alike + both
 
 

@@ -95,11 +95,11 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -
 def _name(comment: str, file: str, line: int) -> str | None:
     """Return the name of the document that a comment begins, or None. Also checks the names of columns."""
     if (header := _GLOBAL.fullmatch(comment)) and re.split("[ \t]++", header["columns"].strip(" \t")) != [*COLUMNS]:
-        raise InputError(file, line, f"other columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
+        raise InputError(file, line, f"unknown columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
     if not (comment.startswith("newdoc") and (comment == "newdoc" or comment[len("newdoc")] in BLANKS)):
         return None
-    found = NEWDOC.fullmatch(comment)
-    name = (found["id"] or "").strip(BLANKS) if found else ""
+    match = NEWDOC.fullmatch(comment)
+    name = (match["id"] or "").strip(BLANKS) if match else ""
     if not name:
         raise InputError(file, line, f"{shown(f'# {comment}')} names no document", "`# newdoc id = name`")
     return name
@@ -111,13 +111,13 @@ class _Mark:
 
     id: str
     line: int
-    said: Mapping[str, str]
+    values: Mapping[str, str]
     nodes: list[Node] = field(default_factory=list)
 
     @property
     def entity(self) -> str:
         """The name of the entity that the mention belongs to."""
-        return self.said["EntityID"]
+        return self.values["EntityID"]
 
 
 @dataclass(slots=True)
@@ -169,9 +169,9 @@ class _Document:
     apart: dict[int, Sequence[int]] = field(default_factory=dict)
     sentences: list[Sentence] = field(default_factory=list)
 
-    def fault(self, line: int, found: str, expected: str) -> InputError:
+    def fault(self, line: int, problem: str, expected: str) -> InputError:
         """Make the error for a line."""
-        return InputError(self.file, line, found, expected)
+        return InputError(self.file, line, problem, expected)
 
     def row(self, text: str, line: int) -> None:
         """Parse the line of a word, an empty node, or a multiword token."""
@@ -181,9 +181,9 @@ class _Document:
             else [cell for cell in text.split(" ") if cell]
         )
         if not _FEWEST <= len(cells) <= len(COLUMNS) or "\r" in text:
-            found = "a carriage return inside a line" if "\r" in text else f"{len(cells)} columns"
+            problem = "a carriage return inside a line" if "\r" in text else f"{len(cells)} columns"
             expected = f"{len(COLUMNS)} columns, or {_FEWEST} at least, separated by tabs, or all by spaces"
-            raise self.fault(line, found, expected)
+            raise self.fault(line, problem, expected)
         identifier, form = cells[0], cells[1]
         self.since = self.since or line
         if identifier == str(self.size + 1):
@@ -231,44 +231,46 @@ class _Document:
 
     def begin(self, column: _Column, text: str, line: int) -> None:
         """Open a markable, or a part of one."""
-        said: dict[str, str] = {}
+        values: dict[str, str] = {}
         for item in text.split("|"):
             name, equals, value = item.partition("=")
-            if not (equals and name) or name in said:
-                what = f"`{name}` twice" if name in said else f"{shown(item)} is not `name=value`"
+            if not (equals and name) or name in values:
+                what = f"`{name}` twice" if name in values else f"{shown(item)} is not `name=value`"
                 raise self.fault(line, f"{column.name}: {what}", _EXPECTED_CHUNKS)
-            said[name] = value
+            values[name] = value
         needed = ("MarkableID", "MentionAnchor") if column is self.bridging else ("EntityID", "MarkableID")
-        if missing := [name for name in needed if not said.get(name)]:
+        if missing := [name for name in needed if not values.get(name)]:
             raise self.fault(line, f"{column.name}: {shown(f'({text}')} has no `{missing[0]}`", f"`({needed[0]}=…`")
-        identifier = said["MarkableID"]
+        identifier = values["MarkableID"]
         column.open.append(_Open(identifier, line, len(self.nodes) - 1))
         if column is self.bridging:
-            self.bridges.append((line, said))
+            self.bridges.append((line, values))
             return
-        if said["EntityID"].endswith("_Pseudo"):
-            what = f"entity {shown(said['EntityID'])}, which the scorer takes for one that refers"
-            raise self.fault(line, what, f"`{said['EntityID'].removesuffix('_Pseudo')}{_PSEUDO}`")
-        known = column.started.setdefault(identifier, _Mark(identifier, line, said))
-        if known.entity != said["EntityID"]:
+        if values["EntityID"].endswith("_Pseudo"):
+            what = f"entity {shown(values['EntityID'])}, which the scorer takes for one that refers"
+            raise self.fault(line, what, f"`{values['EntityID'].removesuffix('_Pseudo')}{_PSEUDO}`")
+        known = column.started.setdefault(identifier, _Mark(identifier, line, values))
+        if known.entity != values["EntityID"]:
             what = f"markable {shown(identifier)} is of entity {shown(known.entity)} in line {known.line}"
-            raise self.fault(line, f"{what}, and of {shown(said['EntityID'])}", "the parts of a markable in one entity")
+            raise self.fault(
+                line, f"{what}, and of {shown(values['EntityID'])}", "the parts of a markable in one entity"
+            )
 
     def close(self, column: _Column, identifier: str, line: int) -> None:
         """Close the bracket opened last, or the last one with an id."""
-        found = next((o for o in reversed(column.open) if identifier in ("", o.id)), None)
-        if found is None:
+        opened = next((o for o in reversed(column.open) if identifier in ("", o.id)), None)
+        if opened is None:
             what = f"markable {shown(identifier)}" if identifier else "a markable"
             error = f"{column.name}: {what} is closed but not open"
             self.noticed(BracketError(self.file, line, error, f"`(…MarkableID={identifier}…` before it"))
             return
-        column.open.remove(found)
+        column.open.remove(opened)
         if column is not self.bridging:
-            mark = column.started[found.id]
-            mark.nodes += self.nodes[found.at :]
+            mark = column.started[opened.id]
+            mark.nodes += self.nodes[opened.at :]
             # The mentions come in the order in which they end.
-            column.marks.pop(found.id, None)
-            column.marks[found.id] = mark
+            column.marks.pop(opened.id, None)
+            column.marks[opened.id] = mark
 
     def end_sentence(self, line: int) -> None:
         """Store the words parsed so far as a sentence."""
@@ -291,9 +293,9 @@ class _Document:
         self.end_sentence(line)
         for column in (self.identity, self.bridging, self.deixis):
             for left in column.open:
-                found = f"{column.name}: markable {shown(left.id)} is opened but never closed"
+                problem = f"{column.name}: markable {shown(left.id)} is opened but never closed"
                 expected = f"`)` before the end of document {self.id} in line {line - 1}"
-                self.noticed(BracketError(self.file, left.line, found, expected))
+                self.noticed(BracketError(self.file, left.line, problem, expected))
         names, entity_of = self.entities(self.identity)
         deictic, deictic_of = self.entities(self.deixis)
         coded = {m.id: mention for mention, m in self.mentions(self.identity)}
@@ -307,7 +309,7 @@ class _Document:
             columns=Columns(tuple(self.blocks), tuple(self.lines), apart=self.apart),
             beside=Beside(
                 names={number: name for name, number in names.items()},
-                types={c: m.said["SemType"] for c, m in self.mentions(self.identity) if m.said.get("SemType")},
+                types={c: m.values["SemType"] for c, m in self.mentions(self.identity) if m.values.get("SemType")},
                 split_antecedents=self.antecedents(self.identity, names),
                 bridging=tuple(self.links(coded, entity_of)),
                 minima=dict(self.minima(self.identity)),
@@ -351,33 +353,33 @@ class _Document:
                     if before.entity == mark.entity
                     else f"in entities {before.entity} and {mark.entity}"
                 )
-                found = f"repeated mention (markables {before.id} and {mark.id}): {both}"
-                self.noticed(RepeatedMentionError(self.file, max(before.line, mark.line), found, mention))
+                problem = f"repeated mention (markables {before.id} and {mark.id}): {both}"
+                self.noticed(RepeatedMentionError(self.file, max(before.line, mark.line), problem, mention))
             if place_of[mark.id] < place_of[before.id]:
                 first[mention] = mark
         return names, {mention: names[mark.entity] for mention, mark in first.items()}
 
     def antecedents(self, column: _Column, names: Mapping[str, int]) -> dict[int, tuple[int, ...]]:
         """Return, by entity, the entities that it refers to together."""
-        found: dict[int, dict[int, None]] = {}
+        antecedents_of: dict[int, dict[int, None]] = {}
         for mark in column.started.values():
-            for plural in filter(None, mark.said.get("ElementOf", "").split(",")):
+            for plural in filter(None, mark.values.get("ElementOf", "").split(",")):
                 if plural not in names or mark.entity not in names:
                     what = f"`ElementOf={plural}`, an entity of which document {self.id} has no mention"
                     if plural in names:
                         what = f"`ElementOf={plural}` of {shown(mark.entity)}, which does not refer"
                     raise self.fault(mark.line, what, "entities of the document")
-                found.setdefault(names[plural], {})[names[mark.entity]] = None
-        return {plural: tuple(known) for plural, known in found.items()}
+                antecedents_of.setdefault(names[plural], {})[names[mark.entity]] = None
+        return {plural: tuple(known) for plural, known in antecedents_of.items()}
 
     def minima(self, column: _Column) -> Iterator[tuple[CodedMention, CodedMention]]:
         """Yield the mentions that have a minimum span, with that span."""
         for mention, mark in self.mentions(column):
-            value = mark.said.get("Min", "")
+            value = mark.values.get("Min", "")
             if not value:
                 continue
-            found = _MIN.fullmatch(value)
-            first, last = (int(found["first"]), int(found["last"] or found["first"])) if found else (1, 0)
+            match = _MIN.fullmatch(value)
+            first, last = (int(match["first"]), int(match["last"] or match["first"])) if match else (1, 0)
             words = range(first - 1, last)
             # Compare lengths first: a huge number must not be counted up to.
             known = {node for node in mark.nodes if isinstance(node, int)}
@@ -390,13 +392,13 @@ class _Document:
     def links(self, coded: Mapping[str, CodedMention], entity_of: Mapping[CodedMention, int]) -> Iterator[Bridge]:
         """Yield each bridging link once, however often it is written."""
         met: dict[Bridge, None] = {}
-        for line, said in self.bridges:
-            anaphor, antecedent = said["MarkableID"], said["MentionAnchor"]
+        for line, bridge in self.bridges:
+            anaphor, antecedent = bridge["MarkableID"], bridge["MentionAnchor"]
             for identifier in (anaphor, antecedent):
                 if identifier not in coded:
-                    found = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
-                    raise self.fault(line, found, "markables of the document")
+                    problem = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
+                    raise self.fault(line, problem, "markables of the document")
             to = coded[antecedent]
             entity = None if self.identity.marks[antecedent].entity.endswith(_PSEUDO) else entity_of[to]
-            met[Bridge(coded[anaphor], entity, said.get("Rel", ""), to)] = None
+            met[Bridge(coded[anaphor], entity, bridge.get("Rel", ""), to)] = None
         yield from met

@@ -24,7 +24,7 @@ class _Part:
     first: int
     last: int
     id: str
-    said: str
+    text: str
 
 
 @dataclass(slots=True)
@@ -40,10 +40,10 @@ class _Marks:
         """Add a mention of an entity, with further fields."""
         identifier = self.ids.setdefault((mention, entity), f"{self.letter}{len(self.ids) + 1}")
         fields = [("EntityID", entity), ("MarkableID", identifier), *more]
-        said = "|".join(f"{name}={value}" for name, value in fields)
+        text = "|".join(f"{name}={value}" for name, value in fields)
         plain = f"EntityID={entity}|MarkableID={identifier}"
         for number, (first, last) in enumerate(_runs(self.place_of[node] for node in nodes_of(mention))):
-            self.parts.append(_Part(first, last, identifier, plain if number else said))
+            self.parts.append(_Part(first, last, identifier, plain if number else text))
 
 
 def written(document: Document) -> Iterator[str]:
@@ -60,9 +60,9 @@ def written(document: Document) -> Iterator[str]:
         text = "\n".join([*lines, ""]).split("\n")
         (again,) = universal_anaphora.documents(text, document.file or document.id, Wanted(keep_text=True))
     except (InputError, ValueError) as error:
-        said = error.found if isinstance(error, InputError) else str(error)
-        cannot_write(document, f"document {document.id} would not be read again: {said}", "another format")
-    if _said(again) != _said(document):
+        why = error.found if isinstance(error, InputError) else str(error)
+        cannot_write(document, f"document {document.id} would not be read again: {why}", "another format")
+    if _content(again) != _content(document):
         cannot_write(document, f"document {document.id} would be read again as another", "another format")
     yield from lines
 
@@ -90,12 +90,12 @@ def _lines(document: Document) -> Iterator[str]:
                 inside = node - sentence.start
                 form, name = sentence.words[inside], str(node + 1)
                 tag = sentence.parts_of_speech[inside] if sentence.parts_of_speech is not None else "_"
-            said = [column.get(at, "_") for column in columns]
-            yield "\t".join([name, form, "_", "_", tag, *"_____", *said, "_", "_"])
+            cells = [column.get(at, "_") for column in columns]
+            yield "\t".join([name, form, "_", "_", tag, *"_____", *cells, "_", "_"])
         yield ""
 
 
-def _identity(document: Document, made: _Marks) -> None:
+def _identity(document: Document, marks: _Marks) -> None:
     """Add the mentions of the entities, and those that do not refer."""
     beside = document.beside
     names = _names(document, beside.names, document.entity_of)
@@ -105,13 +105,13 @@ def _identity(document: Document, made: _Marks) -> None:
             plurals.setdefault(part, []).append(names[plural])
     for m, entity in document.entity_of.items():
         more = [("ElementOf", ",".join(plurals.pop(entity)))] if entity in plurals else []
-        made.add(m, names[entity], [*_of_mention(document, m), *more])
+        marks.add(m, names[entity], [*_of_mention(document, m), *more])
     for m, name in beside.non_referring.items():
-        made.add(m, name, _of_mention(document, m))
+        marks.add(m, name, _of_mention(document, m))
 
 
 def _of_mention(document: Document, m: CodedMention) -> Iterator[tuple[str, str]]:
-    """Yield the minimum span and the type of a mention."""
+    """Yield the fields `Min` and `SemType` of a mention, if it has them."""
     if m in document.beside.minima:
         least = document.beside.minima[m]
         if not isinstance(least, int):
@@ -122,7 +122,7 @@ def _of_mention(document: Document, m: CodedMention) -> Iterator[tuple[str, str]
         yield "SemType", document.beside.types[m]
 
 
-def _deixis(document: Document, made: _Marks) -> None:
+def _deixis(document: Document, marks: _Marks) -> None:
     deixis = document.beside.deixis
     names = _names(document, deixis.names, deixis.entity_of)
     plurals: dict[int, list[str]] = {}
@@ -130,7 +130,7 @@ def _deixis(document: Document, made: _Marks) -> None:
         for part in parts:
             plurals.setdefault(part, []).append(names[plural])
     for m, entity in deixis.entity_of.items():
-        made.add(m, names[entity], [("ElementOf", ",".join(plurals.pop(entity)))] if entity in plurals else [])
+        marks.add(m, names[entity], [("ElementOf", ",".join(plurals.pop(entity)))] if entity in plurals else [])
 
 
 def _bridging(document: Document, identity: _Marks) -> list[_Part]:
@@ -139,45 +139,45 @@ def _bridging(document: Document, identity: _Marks) -> list[_Part]:
     for m, entity in document.entity_of.items():
         first.setdefault(entity, m)
     id_of = {m: identifier for (m, _), identifier in identity.ids.items()}
-    made: list[_Part] = []
+    parts: list[_Part] = []
     for bridge in document.beside.bridging:
         anchor = bridge.mention
         if anchor is None:
             assert bridge.antecedent is not None
             anchor = first[bridge.antecedent]
-        said = f"MarkableID={id_of[bridge.anaphor]}|MentionAnchor={id_of[anchor]}"
+        text = f"MarkableID={id_of[bridge.anaphor]}|MentionAnchor={id_of[anchor]}"
         start, end = next(_runs(identity.place_of[node] for node in nodes_of(bridge.anaphor)))
         relation = f"|Rel={bridge.relation}" if bridge.relation else ""
-        made.append(_Part(start, end, id_of[bridge.anaphor], said + relation))
-    return made
+        parts.append(_Part(start, end, id_of[bridge.anaphor], text + relation))
+    return parts
 
 
 def _names(document: Document, names: Mapping[int, str], entity_of: Mapping[CodedMention, int]) -> dict[int, str]:
     """Return the names of entities, or their numbers if they have none."""
-    found = {entity: names.get(entity, str(entity)) for entity in entity_of.values()}
-    if len(set(found.values())) < len(found):
+    name_of = {entity: names.get(entity, str(entity)) for entity in entity_of.values()}
+    if len(set(name_of.values())) < len(name_of):
         cannot_write(document, f"two entities of document {document.id} have one name", "names of their own")
-    return found
+    return name_of
 
 
 def _cells(parts: Sequence[_Part]) -> dict[int, str]:
     """Return the texts of a column by node."""
     ordered = sorted(parts, key=lambda p: (p.first, -p.last))
-    made: dict[int, list[str]] = {}
+    texts_at: dict[int, list[str]] = {}
     left: list[_Part] = []
     nests = all(b.last <= a.last or a.last == b.first for a, b in _overlapping(ordered))
     for part in [*ordered, None]:
         # Close what ends before the next bracket begins, or where it begins, innermost first.
         for done in sorted((p for p in left if part is None or p.last <= part.first), key=lambda p: (p.last, -p.first)):
-            made.setdefault(done.last, []).append(")" if nests else f"{done.id})")
+            texts_at.setdefault(done.last, []).append(")" if nests else f"{done.id})")
             left.remove(done)
         if part is None:
             break
         alone = part.first == part.last
-        made.setdefault(part.first, []).append(f"({part.said}{')' if alone else ''}")
+        texts_at.setdefault(part.first, []).append(f"({part.text}{')' if alone else ''}")
         if not alone:
             left.append(part)
-    return {place: "".join(texts) for place, texts in made.items()}
+    return {place: "".join(texts) for place, texts in texts_at.items()}
 
 
 def _overlapping(ordered: Sequence[_Part]) -> Iterator[tuple[_Part, _Part]]:
@@ -201,26 +201,26 @@ def _sentences(document: Document) -> list[list[Node]]:
     at: dict[tuple[int, int], list[EmptyNode]] = {}
     for node in empty:
         at.setdefault((node[0], node[1]), []).append(node)
-    found: list[list[Node]] = []
+    sentences: list[list[Node]] = []
     for sentence in document.sentences:
         nodes: list[Node] = list(at.get((sentence.start, -1), ()))
         for word in range(sentence.start, sentence.start + len(sentence.words)):
             nodes += [word, *at.get((word, 1), ())]
-        found.append(nodes)
-    return found
+        sentences.append(nodes)
+    return sentences
 
 
 def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Yield the first and last number of each run."""
     ordered = sorted(places)
     first = ordered[0]
-    for one, other in zip(ordered, [*ordered[1:], ordered[-1] + 2], strict=True):
-        if other != one + 1:
-            yield first, one
+    for place, other in zip(ordered, [*ordered[1:], ordered[-1] + 2], strict=True):
+        if other != place + 1:
+            yield first, place
             first = other
 
 
-def _said(document: Document) -> object:
+def _content(document: Document) -> object:
     """Return everything about a document that the format holds, by the names of its entities."""
     beside, deixis = document.beside, document.beside.deixis
     names = beside.names

@@ -26,7 +26,7 @@ def _size(mention: CodedMention) -> int:
 
 
 def _words(document: Document, but: set[CodedMention]) -> set[Words]:
-    """The mentions of a document but some, each as the set of its nodes."""
+    """Return each mention as its set of nodes, without the mentions in `but`."""
     return {frozenset(_nodes(document, m)) for m in document.entity_of if m not in but}
 
 
@@ -58,7 +58,7 @@ def anaphor_score(
 
     A mention of both sides may be of the class on one of them alone, so that mentions are told apart by their sides.
     """
-    found = anaphors.outcomes(
+    outcomes = anaphors.outcomes(
         [[(0, m) for m in entity] for entity in key],
         [[(1, m) for m in entity] for entity in response],
         {(0, k): (1, r) for k, r in partner.items()},
@@ -66,7 +66,7 @@ def anaphor_score(
             (1, m) for entity in response for m in entity if m in of_response
         ).__contains__,
     )
-    return RatioScore(found.recall, found.precision)
+    return RatioScore(outcomes.recall, outcomes.precision)
 
 
 def in_order(document: Document) -> list[list[CodedMention]]:
@@ -88,5 +88,5 @@ def _in_the_text(document: Document, mention: CodedMention) -> tuple[int, int, i
 
 def in_the_text(mention: CodedMention) -> tuple[int, int, int, tuple[int, ...]]:
     """Where a mention stands in the order of the text: first node, last node, size, nodes."""
-    found = nodes(mention)
-    return found[0], found[-1], len(found), found
+    runs = nodes(mention)
+    return runs[0], runs[-1], len(runs), runs

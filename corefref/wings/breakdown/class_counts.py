@@ -62,18 +62,18 @@ def by_entities(
         # A part of o mentions stands for as many parts of one.
         parts[k] -= o - 1
         links[k] += comb(o, 2) if size[k] > 1 else int(sizes[r] == 1)
-    found: dict[C, list[Fraction]] = {}
+    sums_of: dict[C, list[Fraction]] = {}
     for k, s in size.items():
-        sums = found.setdefault(class_of(k), [Fraction(0)] * 4)
+        sums = sums_of.setdefault(class_of(k), [Fraction(0)] * 4)
         resolved = Fraction(s * links[k], comb(s, 2) if s > 1 else 1)
         terms = (Fraction(s - parts[k]), Fraction(s - 1), resolved, Fraction(s))
-        sums[:] = [one + other for one, other in zip(sums, terms, strict=True)]
+        sums[:] = [total + other for total, other in zip(sums, terms, strict=True)]
     return {
-        "muc": {c: Ratio(sums[0], sums[1]) for c, sums in found.items()},
-        "lea": {c: Ratio(sums[2], sums[3]) for c, sums in found.items()},
+        "muc": {c: Ratio(sums[0], sums[1]) for c, sums in sums_of.items()},
+        "lea": {c: Ratio(sums[2], sums[3]) for c, sums in sums_of.items()},
     }
 
 
 def _overlaps(key: Mapping[M, int], response: Mapping[M, int]) -> Counter[tuple[int, int]]:
-    """|k ∩ r| where it is not 0."""
+    """Count |k ∩ r| for every pair of entities that share a mention."""
     return Counter((k, response[m]) for m, k in key.items() if m in response)

@@ -124,10 +124,12 @@ def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums
 
 
 def check_genre(pattern: str, classes: Collection[str]) -> None:
-    """Raise UnknownClassError for an invalid pattern of genres, or one that nothing uses."""
+    """Raise UnknownClassError for an invalid pattern of genres, or for a pattern where no class is `genre`."""
     if pattern:
         if "genre" not in classes:
-            raise UnknownClassError("a pattern of genres, and no parts by genre (expected genre among the classes)")
+            raise UnknownClassError(
+                "a pattern of genres without a breakdown by genre (expected genre among the classes)"
+            )
         check_pattern(pattern)
 
 
@@ -136,7 +138,7 @@ def checked_datasets(pattern: str, over: Over) -> str:
     if pattern:
         if over != "datasets":
             raise UnknownClassError(
-                "a pattern of datasets, and no mean over them (expected datasets to be averaged over)"
+                "a pattern of datasets without a mean over datasets (expected datasets to be averaged over)"
             )
         check_pattern(pattern)
     return pattern
@@ -180,8 +182,8 @@ def genre_of(identifier: str, pattern: str = "", file: str = "document", line: i
     >>> genre_of("bc/cctv/00/cctv_0000; part 000"), genre_of("GUM_academic_art", "^[A-Z]+_([a-z]+)_")
     ('bc', 'academic')
     """
-    found = searched(pattern or "^([^/]+)/", identifier, "--genre")
-    genre = found and found[1]
+    match = searched(pattern or "^([^/]+)/", identifier, "--genre")
+    genre = match and match[1]
     if not genre:
         what = f"document {shown(identifier)} has no genre"
         expected = f"an id in which {shown(pattern)} finds one" if pattern else "an id such as genre/name, or --genre"
@@ -203,8 +205,8 @@ def dataset_of(pair: DocumentPair, settings: Settings) -> str:
             expected = "folders with a file for each dataset, or --datasets PATTERN, which finds its name in an id"
             raise InputError(pair.key.file, None, "a single file, which is one dataset", expected)
         return place
-    found = searched(settings.datasets, place, "--datasets")
-    if not (dataset := found and found[1]):
+    match = searched(settings.datasets, place, "--datasets")
+    if not (dataset := match and match[1]):
         what = f"{shown(place)} names no dataset"
         raise InputError(pair.key.file, pair.key.line or None, what, f"what {shown(settings.datasets)} finds")
     return dataset
@@ -266,8 +268,8 @@ def _by_size(entity_of: Mapping[CodedMention, int]) -> Side:
 def _by_length(document: Document) -> Side:
     """Class mentions by their number of words."""
     if document.unit != "token" and document.entity_of:
-        found = f"document {shown(document.id)} counts characters"
-        raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
+        problem = f"document {shown(document.id)} counts characters"
+        raise MissingAnnotationError(document.file, document.line or None, problem, "tokens, for lengths in words")
 
     def of_mention(coded: CodedMention) -> str:
         # A mention that was moved to the words of the key has the length that the response gave it.
@@ -285,8 +287,8 @@ def _by_length(document: Document) -> Side:
 def _starts(key: Document) -> list[int]:
     """Return the offset of the first token of each sentence."""
     if not (key.sentences and key.in_sentences) and key.entity_of:
-        found = f"document {shown(key.id)} has no sentences"
-        raise MissingAnnotationError(key.file, key.line, found, "a text in sentences, for distances between them")
+        problem = f"document {shown(key.id)} has no sentences"
+        raise MissingAnnotationError(key.file, key.line, problem, "a text in sentences, for distances between them")
     return [sentence.start for sentence in key.sentences]
 
 
@@ -311,14 +313,14 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
     extents = {m: _extent(document, m) for m in document.entity_of}
     document_of = documents_of(document)
     before: dict[int, tuple[str, int]] = {}
-    found: dict[CodedMention, str] = {}
+    class_of: dict[CodedMention, str] = {}
     for m in sorted(extents, key=lambda m: (document_of[m], *in_text(m), document.entity_of[m])):
         here, entity = (document_of[m], bisect_right(starts, extents[m].start)), document.entity_of[m]
         last = before.get(entity)
         # Sentences are counted within a document; another document of the unit is no number of them away.
-        found[m] = FIRST if last is None else class_of_number(here[1] - last[1]) if here[0] == last[0] else ACROSS
+        class_of[m] = FIRST if last is None else class_of_number(here[1] - last[1]) if here[0] == last[0] else ACROSS
         before[entity] = here
-    return Side(found.__getitem__)
+    return Side(class_of.__getitem__)
 
 
 def _extent(document: Document, coded: CodedMention) -> Span:
@@ -330,8 +332,8 @@ def _extent(document: Document, coded: CodedMention) -> Span:
 
 def _lacks(document: Document, mention: CodedMention, what: str) -> MissingAnnotationError:
     """Make the error for a mention that lacks something, such as a place in the text."""
-    found = f"mention {shown(str(mention_of(mention)))} of document {shown(document.id)} has no {what}"
-    return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
+    problem = f"mention {shown(str(mention_of(mention)))} of document {shown(document.id)} has no {what}"
+    return MissingAnnotationError(document.file, document.line or None, problem, "mentions of a text")
 
 
 def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
@@ -352,16 +354,16 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     if not universal:
         any_mention = bool(pair.key.entity_of or pair.response.entity_of)
         if any_mention and pair.key.sentences and all(s.parse is None for s in pair.key.sentences):
-            found = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
+            problem = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
             expected = "UPOS in column 4 of CoNLL-U, or tags, parses and names in columns 5, 6 and 11 of CoNLL-2012"
-            raise MissingAnnotationError(pair.key.file, pair.key.line or None, found, expected)
+            raise MissingAnnotationError(pair.key.file, pair.key.line or None, problem, expected)
         own = _own(pair)
         types = mention_types(pair.key, own).type_of
 
         def of_columns(m: CodedMention) -> str:
-            if (found := types.get(mention_of(m))) is None:
+            if (problem := types.get(mention_of(m))) is None:
                 raise _lacks(own, m, "words")
-            return found
+            return problem
 
         side = Side(of_columns)
         return side, _own_side(pair, side, side)
@@ -395,9 +397,9 @@ def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     key = {m: of_key[m] for m in pair.key.entity_of if m in of_key}
     others = {m: own[o] for m, o in _own_of(pair).items() if o in own and m not in pair.key.entity_of}
     if not (of_key or own) and pair.key.entity_of and not any(s.named_entities for s in pair.key.sentences):
-        found = f"document {shown(pair.key.id)} has no types of entities"
+        problem = f"document {shown(pair.key.id)} has no types of entities"
         expected = "annotation that has them: CorefUD's etype, named entities in columns, `name:TYPE` in set notation"
-        raise MissingAnnotationError(pair.key.file, pair.key.line, found, expected)
+        raise MissingAnnotationError(pair.key.file, pair.key.line, problem, expected)
     return _of_entities(pair.key.entity_of, key), _of_entities(pair.response.entity_of, {**others, **key})
 
 
@@ -408,7 +410,8 @@ def _of_entities(entity_of: Mapping[CodedMention, int], type_of: Mapping[CodedMe
         types.setdefault(entity, set()).update({type_of[m]} if m in type_of else set())
     # An entity whose mentions have several types is in a class of its own, not in each of these.
     classes = {
-        e: next(iter(found)) if len(found) == 1 else "several" if found else "none" for e, found in types.items()
+        e: next(iter(distinct)) if len(distinct) == 1 else "several" if distinct else "none"
+        for e, distinct in types.items()
     }
     return Side(lambda m: classes[entity_of[m]], classes.__getitem__)
 
@@ -418,14 +421,14 @@ def _types(document: Document, pair: DocumentPair) -> Mapping[CodedMention, str]
     if document.beside.types:
         return document.beside.types
     if document.annotations:
-        named = {m: said.partition(":") for m, said in document.annotations.items()}
+        named = {m: annotation.partition(":") for m, annotation in document.annotations.items()}
         return {m: entity_type for m, (kind, _, entity_type) in named.items() if kind == "name" and entity_type}
     if any(sentence.named_entities for sentence in pair.key.sentences):
         from corefref.wings.matching.mention_types import mention_types
 
         names = mention_types(pair.key, _own(pair)).name_of
-        found = {m: names.get(mention_of(m)) for m in document.entity_of}
-        return {m: name.entity_type for m, name in found.items() if name is not None}
+        typed = {m: names.get(mention_of(m)) for m in document.entity_of}
+        return {m: name.entity_type for m, name in typed.items() if name is not None}
     return {}
 
 
@@ -467,26 +470,26 @@ def why_no_parts(metric: str, by: By) -> str | None:
 
 def _by_counting(key: Mapping[CodedMention, int], response: Mapping[CodedMention, int], side: Side) -> Recalls:
     """Compute recall by class with the engine."""
-    found = dict(by_mentions(key, response, side.of_mention))
-    return found if side.of_entity is None else {**found, **by_entities(key, response, side.of_entity)}
+    recalls = dict(by_mentions(key, response, side.of_mention))
+    return recalls if side.of_entity is None else {**recalls, **by_entities(key, response, side.of_entity)}
 
 
 def _by_reading(key: Mapping[CodedMention, int], response: Mapping[CodedMention, int], side: Side) -> Recalls:
     k, r = partition_of(key), partition_of(response)
     of_mention: dict[Mention, str] = {m: side.of_mention(m) for m in key}
-    found = {
+    recalls = {
         "mentions": classes.mentions_recall(k, r, of_mention.__getitem__),
         "b_cubed": classes.b_cubed_recall(k, r, of_mention.__getitem__),
     }
     if (of_entity := side.of_entity) is None:
-        return found
+        return recalls
 
     number_of = dict[Mention, int](key.items())
 
     def class_of(e: Entity) -> str:
         return of_entity(number_of[next(iter(e))])
 
-    return {**found, "muc": classes.muc_recall(k, r, class_of), "lea": classes.lea_recall(k, r, class_of)}
+    return {**recalls, "muc": classes.muc_recall(k, r, class_of), "lea": classes.lea_recall(k, r, class_of)}
 
 
 def _links_by_counting(key: Document, response: Document) -> Recalls:
@@ -504,12 +507,12 @@ def _links_by_reading(key: Document, response: Document) -> Recalls:
 
     document_of = {mention_of(m): d for m, d in documents_of(key).items()}
     sides_of = key.partition, response.partition, document_of.__getitem__
-    found = {
+    recalls = {
         "muc": units.muc_recall(*sides_of),
         "lea": units.lea_recall(*sides_of),
         "blanc": units.blanc_recall(*sides_of),
     }
-    return {metric: {"within": apart.within, "across": apart.across} for metric, apart in found.items()}
+    return {metric: {"within": apart.within, "across": apart.across} for metric, apart in recalls.items()}
 
 
 class Parts:
@@ -566,8 +569,8 @@ class Group:
     def scores(self, metrics: Iterable[str]) -> dict[str, Score]:
         """Return its scores, in the order of the metrics."""
         ids = list(metrics)
-        found = {**self.counted.scores([metric for metric in ids if metric not in self.others]), **self.others}
-        return {metric: found[metric] for metric in ids}
+        scores_of = {**self.counted.scores([metric for metric in ids if metric not in self.others]), **self.others}
+        return {metric: scores_of[metric] for metric in ids}
 
 
 def breakdown(
@@ -626,13 +629,13 @@ class ClassCollector:
     def add(self, pair: DocumentPair, counts: engine.Counts, others: Mapping[str, Score]) -> None:
         """Add a document to its classes, its genre and its dataset."""
         task = self.task
-        of = Group(1, others)
-        of.counted.add(counts)
+        group = Group(1, others)
+        group.counted.add(counts)
         if "genre" in task.by:
             genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line or None)
-            self.genres.setdefault(genre, Group()).add(of)
+            self.genres.setdefault(genre, Group()).add(group)
         if task.settings.over == "datasets":
-            self.datasets.setdefault(dataset_of(pair, task.settings), Group()).add(of)
+            self.datasets.setdefault(dataset_of(pair, task.settings), Group()).add(group)
         for by, parts in self.parts.items():
             parts.score(pair, by, task.by_definition)
 

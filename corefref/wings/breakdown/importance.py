@@ -41,11 +41,11 @@ def check(task: Task) -> None:
     """
     if "lea" not in task.metrics:
         raise ApartError("--importance needs lea among the metrics")
-    given = {
+    present = {
         "--by": bool(task.by),
         "--split-antecedents": task.settings.split_antecedents != "ignore",
     }
-    refuse_together("--importance", given)
+    refuse_together("--importance", present)
 
 
 def weighted_lea(pair: DocumentPair, text: str) -> RatioScore:
@@ -58,14 +58,14 @@ def weighted_lea(pair: DocumentPair, text: str) -> RatioScore:
     of_key, of_response = sides(pair, asked.by)
     key, response = pair.key.partition, pair.response.partition
     return RatioScore(
-        lea.recall(key, response, _importance(pair.key, of_key, asked.of)),
-        lea.precision(key, response, _importance(pair.response, of_response, asked.of)),
+        lea.recall(key, response, _importance(pair.key, of_key, asked.weight_of)),
+        lea.precision(key, response, _importance(pair.response, of_response, asked.weight_of)),
     )
 
 
-def _importance(document: Document, side: Side, of: Mapping[str, Fraction]) -> lea.Importance:
+def _importance(document: Document, side: Side, weight_of: Mapping[str, Fraction]) -> lea.Importance:
     """The importance of the entities of a document."""
-    weight = {mention_of(m): of.get(side.of_mention(m), Fraction(1)) for m in document.entity_of}
+    weight = {mention_of(m): weight_of.get(side.of_mention(m), Fraction(1)) for m in document.entity_of}
 
     def importance(e: Entity) -> Fraction:
         return sum((weight[m] for m in e), Fraction(0))

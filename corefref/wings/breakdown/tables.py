@@ -34,7 +34,10 @@ def _groups(
     """Return the figures of groups of documents, then of all."""
     measures = ("recall", "precision", "f1")
     listed = [*rows, ("mean" if by == "dataset" else "all", report.documents, row.figures)]
-    cells = [(each, str(number), *(decimals(of.get(measure)) for measure in measures)) for each, number, of in listed]
+    cells = [
+        (each, str(number), *(decimals(figures.get(measure)) for measure in measures))
+        for each, number, figures in listed
+    ]
     header = (by.capitalize(), "Documents", "Recall", "Precision", "F₁")
     return Table(header, cells, frozenset({1, 2, 3, 4}), f"{name(row.metric)} by {by}")
 
@@ -44,7 +47,14 @@ def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFi
     measures = ("recall", "precision")
     whole = [_whole(row, by, measure, [figures for _, figures in rows]) for measure in measures]
     cells = [
-        (each, *(cell for m, of in zip(measures, whole, strict=True) for cell in _loss(figures[m], of, decimals)))
+        (
+            each,
+            *(
+                cell
+                for m, all_figures in zip(measures, whole, strict=True)
+                for cell in _loss(figures[m], all_figures, decimals)
+            ),
+        )
         for each, figures in [*rows, ("all", dict(zip(measures, whole, strict=True)))]
     ]
     header = (by.capitalize(), "Of key", "Recall", "Loses", "Of response", "Precision", "Loses")
@@ -55,14 +65,14 @@ def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, Reporte
     """Return what the parts add up to: the figure or, for BLANC, whose parts are its coreference links, their sum."""
     if by != "links":
         return row.figures[measure]
-    found = total(ratio for figures in parts if (ratio := figures[measure].ratio) is not None)
-    return ReportedFigure(found.value, found)
+    ratio_of_all = total(ratio for figures in parts if (ratio := figures[measure].ratio) is not None)
+    return ReportedFigure(ratio_of_all.value, ratio_of_all)
 
 
 def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tuple[Inline, Inline, Inline]:
     """Return the cells of one class: its denominator, its quotient, and how many points it costs."""
     assert part.ratio is not None
     assert whole.ratio is not None
-    of = whole.ratio.denominator
-    lost = (part.ratio.denominator - part.ratio.numerator) / of if of else None
+    denominator = whole.ratio.denominator
+    lost = (part.ratio.denominator - part.ratio.numerator) / denominator if denominator else None
     return exact(part.ratio.denominator) or "", decimals.percent(part.ratio.value), decimals.percent(lost)

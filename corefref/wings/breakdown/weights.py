@@ -25,30 +25,30 @@ class Weights(NamedTuple):
     """The weight of each type of mention or entity."""
 
     by: Of
-    of: Mapping[str, Fraction]
+    weight_of: Mapping[str, Fraction]
 
 
 def weights(text: str) -> Weights:
     """
     Parse an importance. Raises SettingError for any other text.
 
-    >>> weights("mention-type:name=3,pronoun=0.5").of["pronoun"]
+    >>> weights("mention-type:name=3,pronoun=0.5").weight_of["pronoun"]
     Fraction(1, 2)
     """
     kind, _, listed = text.partition(":")
     if kind not in KINDS:
         raise SettingError(f"{text!r} is not an importance (expected {_FORM})")
-    found: dict[str, Fraction] = {}
+    weight_of: dict[str, Fraction] = {}
     for part in listed.split(","):
         name, _, weight = part.strip().rpartition("=")
         if not name or not _WEIGHT.fullmatch(weight):
             raise SettingError(f"{part!r} is not a weight of a type (expected {_FORM})")
-        if name in found:
+        if name in weight_of:
             raise SettingError(f"{name!r} has two weights (expected one)")
         if kind == "mention-type" and name not in MENTION_TYPES:
             raise SettingError(f"{name!r} is not a type of mentions (expected {', '.join(MENTION_TYPES)})")
-        found[name] = Fraction(weight)
-    return Weights(KINDS[kind], found)
+        weight_of[name] = Fraction(weight)
+    return Weights(KINDS[kind], weight_of)
 
 
 def checked_importance(value: object) -> str:
@@ -63,4 +63,4 @@ def checked_importance(value: object) -> str:
     if not (text := kinds.text(value)):
         return ""
     kind = text.partition(":")[0]
-    return f"{kind}:" + ",".join(f"{name}={weight}" for name, weight in sorted(weights(text).of.items()))
+    return f"{kind}:" + ",".join(f"{name}={weight}" for name, weight in sorted(weights(text).weight_of.items()))

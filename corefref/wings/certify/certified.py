@@ -61,10 +61,10 @@ def certified_document(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[st
 
 def entities(document: Document) -> Entities:
     """Return the entities of a document and their mentions, in the order in which mentions close, as in the checker."""
-    found: dict[int, list[CodedMention]] = {}
+    members: dict[int, list[CodedMention]] = {}
     for mention, entity in document.entity_of.items():
-        found.setdefault(entity, []).append(mention)
-    return list(found.values())
+        members.setdefault(entity, []).append(mention)
+    return list(members.values())
 
 
 def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entities, Entities]:
@@ -89,21 +89,21 @@ def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entiti
     return key, [e for e in ([m for m in e if m in known] for e in response_p) if e]
 
 
-def _with_missing(one: Entities, other: Entities) -> Iterator[Sequence[CodedMention]]:
-    """Add the mentions that only the other side has, as singletons."""
-    yield from one
-    known = {m for e in one for m in e}
+def _with_missing(side: Entities, other: Entities) -> Iterator[Sequence[CodedMention]]:
+    """Yield a side's entities, then each mention that only the other side has as a singleton."""
+    yield from side
+    known = {m for e in side for m in e}
     yield from ([m] for e in other for m in e if m not in known)
 
 
 def _alignment(key: Entities, response: Entities, by_phi4: bool) -> Mapping[str, Json]:
     """Return the best alignment and its prices; entities are numbered by position."""
     table = table_of(*({m: place for place, e in enumerate(side) for m in e} for side in (key, response)))
-    found: Assignment = (phi4_alignment if by_phi4 else phi3_alignment)(table)
+    best: Assignment = (phi4_alignment if by_phi4 else phi3_alignment)(table)
     return {
-        "pairs": [[i, j] for i, j in sorted(found.pairs)],
-        "u": [str(Fraction(found.u.get(i, 0), found.scale)) for i in range(len(key))],
-        "v": [str(Fraction(found.v.get(j, 0), found.scale)) for j in range(len(response))],
+        "pairs": [[i, j] for i, j in sorted(best.pairs)],
+        "u": [str(Fraction(best.u.get(i, 0), best.scale)) for i in range(len(key))],
+        "v": [str(Fraction(best.v.get(j, 0), best.scale)) for j in range(len(response))],
     }
 
 
@@ -128,7 +128,7 @@ def render_certificate(report: Report, digits: int, rounding: Rounding) -> str:
                 }
                 for row in report.rows
             },
-            "documents": [{"id": name, **made} for name, made in (report.certificates or {}).items()],
+            "documents": [{"id": name, **certificate} for name, certificate in (report.certificates or {}).items()],
         }
     )
 
@@ -150,7 +150,7 @@ class Certificate:
     """The claims of a certificate and its documents; only the checker uses the prices."""
 
     signature: str
-    said: Mapping[str, str]
+    texts: Mapping[str, str]
     """Statements outside the signature that the signature makes too."""
     digits: int
     figures: Mapping[str, Mapping[str, ClaimedFigure]]
@@ -181,20 +181,20 @@ def parse_certificate(text: str, file: str) -> Certificate:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Extracts JSON values of known types; its errors name the file."""
+    """Takes values out of a certificate's JSON, and raises InputError with its file name for one of another type."""
 
     file: str
 
     def certificate(self, value: object) -> Certificate:
         names = ("corefref", "spec", "signature", "undefined", "rounding", "digits", "metrics", "documents")
-        made = self._members(value, "the file", names)
-        metrics, digits = self._object(made["metrics"], "metrics"), self._digits(made["digits"])
-        documents = [self._document(value) for value in self._array(made["documents"], "documents")]
-        self._no_others(made, "the file", names)
-        said = {name: self._text(made[name], name) for name in _SAID}
+        members = self._members(value, "the file", names)
+        metrics, digits = self._object(members["metrics"], "metrics"), self._digits(members["digits"])
+        documents = [self._document(value) for value in self._array(members["documents"], "documents")]
+        self._no_others(members, "the file", names)
+        texts = {name: self._text(members[name], name) for name in _SAID}
         for name, known in (("undefined", get_args(Undefined)), ("rounding", get_args(Rounding))):
-            if said[name] not in known:
-                raise self._refused(f"{name} is {shown(said[name])}")
+            if texts[name] not in known:
+                raise self._refused(f"{name} is {shown(texts[name])}")
         if not metrics:
             raise self._refused("no metric has figures")
         if unknown := [metric for metric in metrics if metric not in IDS]:
@@ -202,52 +202,52 @@ class _Reader:
         if len(dict(documents)) < len(documents):
             raise self._refused("two documents of one id")
         return Certificate(
-            self._text(made["signature"], "signature"),
-            said,
+            self._text(members["signature"], "signature"),
+            texts,
             digits,
             {metric: self._figures(figures, metric, digits) for metric, figures in metrics.items()},
             dict(documents),
         )
 
-    def _refused(self, found: str) -> InputError:
-        return InputError(self.file, None, found, _EXPECTED)
+    def _refused(self, problem: str) -> InputError:
+        return InputError(self.file, None, problem, _EXPECTED)
 
     def _digits(self, value: object) -> int:
-        digits = self._of(value, int, "digits is not a number")
+        digits = self._expect(value, int, "digits is not a number")
         if not 0 <= digits <= MOST_DECIMALS or isinstance(value, bool):
             raise self._refused("digits is not a number of decimals")
         return digits
 
-    def _of(self, value: object, kind: type[T], found: str) -> T:
+    def _expect(self, value: object, kind: type[T], problem: str) -> T:
         if not isinstance(value, kind):
-            raise self._refused(found)
+            raise self._refused(problem)
         return value
 
     def _text(self, value: object, what: str) -> str:
-        text = self._of(value, str, f"{what} is not a string")
+        text = self._expect(value, str, f"{what} is not a string")
         if not is_whole(text):
             raise self._refused(f"{what} has half of a surrogate pair")
         return text
 
     def _object(self, value: object, what: str) -> Mapping[str, object]:
-        found: Mapping[str, object] = self._of(value, dict, f"{what} is not a JSON object")
-        return found
+        members: Mapping[str, object] = self._expect(value, dict, f"{what} is not a JSON object")
+        return members
 
     def _array(self, value: object, what: str) -> Sequence[object]:
-        found: Sequence[object] = self._of(value, list, f"{what} is not a JSON array")
-        return found
+        items: Sequence[object] = self._expect(value, list, f"{what} is not a JSON array")
+        return items
 
-    def _member(self, made: Mapping[str, object], name: str) -> object:
-        if name not in made:
+    def _member(self, members: Mapping[str, object], name: str) -> object:
+        if name not in members:
             raise self._refused(f"no {name}")
-        return made[name]
+        return members[name]
 
     def _members(self, value: object, what: str, names: Sequence[str]) -> Mapping[str, object]:
-        made = self._object(value, what)
-        return {**made, **{name: self._member(made, name) for name in names}}
+        members = self._object(value, what)
+        return {**members, **{name: self._member(members, name) for name in names}}
 
-    def _no_others(self, made: Mapping[str, object], what: str, names: Sequence[str]) -> None:
-        if unknown := [name for name in made if name not in names]:
+    def _no_others(self, members: Mapping[str, object], what: str, names: Sequence[str]) -> None:
+        if unknown := [name for name in members if name not in names]:
             raise self._refused(f"unknown field {shown(unknown[0])} in {what}")
 
     def _figures(self, value: object, metric: str, digits: int) -> Mapping[str, ClaimedFigure]:
@@ -257,24 +257,25 @@ class _Reader:
         return {name: self._figure(figure, f"{metric}.{name}", digits) for name, figure in figures.items()}
 
     def _figure(self, value: object, name: str, digits: int) -> ClaimedFigure:
-        made = self._members(value, name, ("exact", "printed"))
+        members = self._members(value, name, ("exact", "printed"))
         written, printed = (
-            None if made[part] is None else self._text(made[part], f"{name}: {part}") for part in ("exact", "printed")
+            None if members[part] is None else self._text(members[part], f"{name}: {part}")
+            for part in ("exact", "printed")
         )
         if written is not None and not _EXACT.fullmatch(written):
             raise self._refused(f"{name}: exact is not an exact number")
-        decimals = printed is None or ((found := _PRINTED.fullmatch(printed)) and len(found[2] or "") == digits)
+        decimals = printed is None or ((match := _PRINTED.fullmatch(printed)) and len(match[2] or "") == digits)
         if not decimals:
-            raise self._refused(f"{name}: printed has not {digits} decimals")
-        self._no_others(made, name, ("exact", "printed"))
+            raise self._refused(f"{name}: printed does not have {digits} decimals")
+        self._no_others(members, name, ("exact", "printed"))
         return ClaimedFigure(None if written is None else Fraction(written), printed)
 
     def _document(self, value: object) -> tuple[str, tuple[EntitySets, EntitySets]]:
         names = ("id", "key", "response", "alignments")
-        made = self._members(value, "a document", names)
-        name = self._text(made["id"], "id")
-        sides = self._sides(made["key"], name), self._sides(made["response"], name)
-        self._no_others(made, "a document", names)
+        members = self._members(value, "a document", names)
+        name = self._text(members["id"], "id")
+        sides = self._sides(members["key"], name), self._sides(members["response"], name)
+        self._no_others(members, "a document", names)
         return name, sides
 
     def _sides(self, value: object, document: str) -> EntitySets:
@@ -283,8 +284,8 @@ class _Reader:
             [self._text(m, f"a mention of {document}") for m in self._array(entity, what)]
             for entity in self._array(value, what)
         ]
-        found = [m for e in entities for m in e]
-        if not all(entities) or len(set(found)) < len(found):
+        named = [m for e in entities for m in e]
+        if not all(entities) or len(set(named)) < len(named):
             raise self._refused(f"{what} is empty, or has a mention that appears twice")
         return frozenset(map(frozenset, entities))
 

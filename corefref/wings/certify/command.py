@@ -87,17 +87,17 @@ def run(arguments: argparse.Namespace) -> Answer:
         return _datasets_certified(arguments, task, key, response, form)
     refuse_overwriting([("--out", arguments.out)], key, response)
     report = scored_sources(key, response, form, task, 1, progress.shown).report()
-    made = certified.render_certificate(report, arguments.digits, arguments.rounding)
+    certificate = certified.render_certificate(report, arguments.digits, arguments.rounding)
     if arguments.out == "-":
-        return Answer(made)
-    write({arguments.out: made})
+        return Answer(certificate)
+    write({arguments.out: certificate})
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
     table = text.written(
         [tables.table_of_extents(report), *tables.blocks(report._replace(certificates=None), decimals)], window()
     )
-    said, code = checked(arguments.out, arguments.checker, arguments.no_check)
+    verdict, code = checked(arguments.out, arguments.checker, arguments.no_check)
     code = (0 if arguments.no_check else 3) if code is None else code
-    return Answer(f"{table}\n{arguments.out}: {said}\n", code)
+    return Answer(f"{table}\n{arguments.out}: {verdict}\n", code)
 
 
 def _datasets_certified(
@@ -118,9 +118,9 @@ def _datasets_certified(
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
     lines, codes = [], [0]
     for name, figure in zip(texts, figures, strict=True):
-        said, code = checked(str(folder / name), arguments.checker, arguments.no_check)
+        verdict, code = checked(str(folder / name), arguments.checker, arguments.no_check)
         codes.append((0 if arguments.no_check else 3) if code is None else code)
-        lines.append(f"{folder / name}: conll {decimals.percent(figure)}: {said}")
+        lines.append(f"{folder / name}: conll {decimals.percent(figure)}: {verdict}")
     mean = decimals.percent(conll.mean_over_datasets(figures))
     lines.append(f"primary score of {arguments.task}, the mean of these {counted(len(figures), 'dataset')}: {mean}")
     # A refusal is graver than a figure that nothing checked.
@@ -151,5 +151,5 @@ def checked(file: str, checker: str, no_check: bool) -> tuple[str, int | None]:
         return f"not checked: {checker}: {(error.strerror or str(error)).lower()}", 3
     if done.returncode in (0, 1):
         return done.stdout.strip(), done.returncode
-    said = (done.stderr.strip() or done.stdout.strip()).splitlines()
-    return f"not checked: {checker} ended with {done.returncode}{': ' + said[-1] if said else ''}", 3
+    lines = (done.stderr.strip() or done.stdout.strip()).splitlines()
+    return f"not checked: {checker} ended with {done.returncode}{': ' + lines[-1] if lines else ''}", 3

@@ -54,31 +54,31 @@ def _verdict(reproduced: bool, now: str, value: Fraction | None, word: str = "re
     return f"{word}{exact}" if reproduced else f"not {word}: it is {now}{exact}"
 
 
-def same_key(said: str, found: str) -> tuple[str, bool]:
+def same_key(claimed: str, digest: str) -> tuple[str, bool]:
     """Compare a key's digest with the one in a signature; return a line that says so, and whether they agree."""
-    same = found == said
-    return f"key {said}: " + ("the same key" if same else f"another key, this one is {found}"), same
+    same = digest == claimed
+    return f"key {claimed}: " + ("the same key" if same else f"another key, this one is {digest}"), same
 
 
-def same_documents(certificate: Certificate, made: Certificate) -> str:
+def same_documents(certificate: Certificate, reproduced: Certificate) -> str:
     """Say whether the documents are those of the certificate, or name the first that is not."""
-    there, here = certificate.documents, made.documents
+    there, here = certificate.documents, reproduced.documents
     if there == here:
         return f"documents: the same {counted(len(here), 'document')}"
     for name in there:
         if name not in here:
             return f"documents: {shown(name)} is in the certificate alone"
-        for side, one, other in zip(("key", "response"), there[name], here[name], strict=True):
-            if one != other:
+        for side, entity, other in zip(("key", "response"), there[name], here[name], strict=True):
+            if entity != other:
                 return f"documents: the {side} of {shown(name)} has other entities"
     return f"documents: {shown(next(name for name in here if name not in there))} is not in the certificate"
 
 
-def same_figures(certificate: Certificate, made: Certificate) -> Iterator[str]:
+def same_figures(certificate: Certificate, reproduced: Certificate) -> Iterator[str]:
     """Say for each figure of the certificate whether it was reproduced."""
     for metric, figures in certificate.figures.items():
         for measure, claimed in figures.items():
-            now = made.figures[metric].get(measure)
+            now = reproduced.figures[metric].get(measure)
             printed = "0/0" if now is None or now.printed is None else now.printed
             verdict = _verdict(claimed == now, printed, None if now is None else now.exact)
             yield f"{metric}.{measure} {claimed.printed or '0/0'}: {verdict}"

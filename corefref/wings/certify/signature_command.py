@@ -72,7 +72,7 @@ def configure(parser: Parser) -> None:
     add_no_check(parser)
     options.add_protocol(parser)
     options.add_settings(parser, plurals=True)
-    options.add_task(parser, "the signature of its primary score, with a digest of the keys of all datasets")
+    options.add_task(parser, "Print the signature of its primary score, with a digest of the keys of all datasets.")
     options.add_unreadable(parser)
     parser.needs("--figure", other="--check", why=" SIGNATURE; corefref reconcile finds what gives a figure")
     parser.needs("--no-check", other="--check", why=" CERTIFICATE")
@@ -148,21 +148,21 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     settings, metrics = _settings(named), tuple(certificate.figures)
     check_certified(metrics, settings)
     signed = {**named, "undefined": settings.undefined, "rounding": settings.rounding}
-    for name, said in certificate.said.items():
-        if said != signed[name]:
-            raise InputError(file, None, f"{name} is {said!r}, and the signature says {signed[name]}", "the same")
+    for name, text in certificate.texts.items():
+        if text != signed[name]:
+            raise InputError(file, None, f"{name} is {text!r}, and the signature says {signed[name]}", "the same")
     scored_here = bool(arguments.files or arguments.key is not None or arguments.response is not None)
     lines, right, agrees = [f"signature {certificate.signature}"], True, True
     if scored_here:
         key, response = options.sources(arguments)
         task = Task(metrics, settings, certified=True)
         report = scored_sources(key, response, options.input_format(arguments), task).report()
-        made = certified.claimed(report, certificate.digits, settings.rounding)
-        right = made.documents == certificate.documents
-        lines += [reproduction.same_documents(certificate, made), *reproduction.same_figures(certificate, made)]
-        agrees = made.figures == certificate.figures
+        claims = certified.claimed(report, certificate.digits, settings.rounding)
+        right = claims.documents == certificate.documents
+        lines += [reproduction.same_documents(certificate, claims), *reproduction.same_figures(certificate, claims)]
+        agrees = claims.figures == certificate.figures
         right = right and agrees
-    said, code = checked(file, CHECKER, arguments.no_check)
+    text, code = checked(file, CHECKER, arguments.no_check)
     unchecked = code in (None, 3) and not scored_here
     for figure in map(_figure, arguments.figure):
         claimed = certificate.figures.get(figure.metric, {}).get(figure.measure)
@@ -174,7 +174,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
         lines.append(line)
         right = right and reproduced
     # A claim that nothing checked must not look like an answer.
-    lines.insert(0 if unchecked else len(lines), f"{file}: {said}")
+    lines.insert(0 if unchecked else len(lines), f"{file}: {text}")
     code = (0 if arguments.no_check or scored_here else 3) if code is None else code
     return _answer([*lines, *_other_spec(named)], code if right else 1)
 
@@ -187,20 +187,20 @@ def _named(signature: str) -> Mapping[str, str]:
         *more_options.OF_TASKS,
         *(field.name.replace("_", "-") for field in fields(Settings)),
     }
-    found: dict[str, str] = {}
+    value_of: dict[str, str] = {}
     for part in signature.strip().split("|"):
         name, colon, value = part.partition(":")
         if not colon or not value:
             raise UsageError(f"{part!r} in the signature is not name:value")
         if name not in known:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
-        if name in found:
+        if name in value_of:
             raise UsageError(f"{name!r} appears twice in the signature")
-        found[name] = unescaped(value)
-    missing = [name for name in ("corefref", "spec") if name not in found]
+        value_of[name] = unescaped(value)
+    missing = [name for name in ("corefref", "spec") if name not in value_of]
     if missing:
         raise UsageError(f"the signature lacks {' and '.join(missing)}")
-    return found
+    return value_of
 
 
 def _of_task(named: Mapping[str, str]) -> argparse.Namespace:

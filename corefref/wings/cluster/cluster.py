@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from corefref.scoring.client import Client
 from corefref.scoring.kinds import SettingError
-from corefref.scoring.process import FailedError, told
+from corefref.scoring.process import FailedError, bug_report
 
 if TYPE_CHECKING:
     from corefref.wings.cluster.processes import Map
@@ -64,10 +64,10 @@ def map_of(client: Client) -> "Map":
         try:
             for future in futures:
                 try:
-                    found = future.result()
+                    answer = future.result()
                 except Exception as error:
-                    raise FailedError(f"a worker of the cluster: {told(error)}") from error
-                yield cast(R, found)
+                    raise FailedError(f"a worker of the cluster: {bug_report(error)}") from error
+                yield cast(R, answer)
         finally:
             client.cancel(futures)
 

@@ -79,8 +79,8 @@ class FolderPart(NamedTuple):
 
     def pairs(self, form: AskedFormat, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
         """Yield the documents of key and response in pairs."""
-        found = folders.paired_files(self.keys, self.responses, form, settings, keep_text)
-        return staged(found, settings)
+        matched = folders.paired_files(self.keys, self.responses, form, settings, keep_text)
+        return staged(matched, settings)
 
 
 Part = SlicedPart | FolderPart
@@ -108,10 +108,10 @@ def each_apart(function: Callable[[T], R], items: Sequence[T], mapped: "Map | No
     if mapped is None:
         yield from map(function, items)
         return
-    for item, (found, notes) in zip(items, mapped(partial(_heard, function), items), strict=True):
+    for item, (answer, notes) in zip(items, mapped(partial(_heard, function), items), strict=True):
         for line in notes:
             note(line)
-        yield function(item) if found is None else found
+        yield function(item) if answer is None else answer
 
 
 def _heard(function: Callable[[T], R], item: T) -> tuple[R | None, list[str]]:
@@ -139,9 +139,9 @@ def scored_in_parts(
     return total if done else None
 
 
-def _scored(found: Iterator[DocumentPair], task: Task) -> Scored:
+def _scored(pairs: Iterator[DocumentPair], task: Task) -> Scored:
     """Score the documents of a part."""
-    total = scored(found, task)
+    total = scored(pairs, task)
     # Count what is still pending here, so that the process that adds up the parts need not do it.
     total.by_engine.counts()
     return total
@@ -177,11 +177,11 @@ def added_in_parts(
     seen: set[str] = set()
     with shared(jobs, client, len(parts)) as mapped:
         of_part = partial(_of_part, form=form, settings=settings, keep_text=keep_text, each=each)
-        for found in watch((mapped or map)(of_part, parts), "parts", total=len(parts)):
-            if found is None or not seen.isdisjoint(found[0]):
+        for part_answer in watch((mapped or map)(of_part, parts), "parts", total=len(parts)):
+            if part_answer is None or not seen.isdisjoint(part_answer[0]):
                 return False
-            seen.update(found[0])
-            add(found[1])
+            seen.update(part_answer[0])
+            add(part_answer[1])
     return True
 
 
@@ -204,8 +204,8 @@ def _of_part(
     """Apply `each` to the documents of a part; return their ids and the result, or None for bad input."""
     ids: list[str] = []
 
-    def listed(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
-        for pair in found:
+    def listed(pairs: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
+        for pair in pairs:
             ids.append(pair.id)
             yield pair
 
@@ -218,7 +218,7 @@ def _of_part(
 def _opened(part: Slice) -> sources.Text:
     """Open a byte range of a CoNLL-2012 file; its lines count from 1."""
     text = sources.of_blocks(_blocks(part), part.path, "", sources.LONGEST_LINE)
-    return text._replace(seems="conll", told=True)
+    return text._replace(seems="conll", certain=True)
 
 
 def _blocks(part: Slice) -> Iterator[bytes]:
@@ -257,12 +257,12 @@ def _beginnings(path: str) -> list[tuple[int, bytes]]:
     # Imported on demand: a single process does not need it.
     import mmap
 
-    found: list[tuple[int, bytes]] = []
+    beginnings: list[tuple[int, bytes]] = []
     with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
         # The first beginning may follow a byte order mark.
         at = content.find(_BEGIN)
         while at >= 0:
             end = content.find(b"\n", at)
-            found.append((at, content[at : len(content) if end < 0 else end].strip()))
+            beginnings.append((at, content[at : len(content) if end < 0 else end].strip()))
             at = content.find(b"\n" + _BEGIN, at) + 1 or -1
-    return found
+    return beginnings

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar, cast
 
-from corefref.scoring.process import ENDING, Ended, FailedError, told
+from corefref.scoring.process import ENDING, Ended, FailedError, bug_report
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -71,7 +71,7 @@ def workers(number: int) -> Iterator[Map]:
 class _Fault(NamedTuple):
     """A message that a worker sends instead of a result."""
 
-    told: str
+    text: str
 
 
 class _Worker(NamedTuple):
@@ -90,12 +90,12 @@ class _Worker(NamedTuple):
     def answer(self) -> object:
         """Receive the result. Raises FailedError for an error of the worker."""
         try:
-            found: object = self.channel.recv()
+            reply: object = self.channel.recv()
         except (EOFError, ConnectionResetError):
             self.lost()
-        if isinstance(found, _Fault):
-            raise FailedError(found.told)
-        return found
+        if isinstance(reply, _Fault):
+            raise FailedError(reply.text)
+        return reply
 
     def lost(self) -> NoReturn:
         """Raise the error that says how the process ended."""
@@ -144,7 +144,7 @@ def _work(channel: Channel) -> None:
         except BrokenPipeError:
             return
         except Exception as error:
-            channel.send(_Fault(told(error)))
+            channel.send(_Fault(bug_report(error)))
 
 
 def _end_with(sentinel: int) -> None:

@@ -61,8 +61,10 @@ def bootstrap(
         for place in range(len(observed))
     ]
     size = len(counts.statistics)
-    found = [dict(zip(counts.statistics, intervals[n * size :], strict=False)) for n in range(systems + len(pairs))]
-    return Bootstrap(resamples, tuple(found[:systems]), dict(zip(pairs, found[systems:], strict=True)))
+    interval_of = [
+        dict(zip(counts.statistics, intervals[n * size :], strict=False)) for n in range(systems + len(pairs))
+    ]
+    return Bootstrap(resamples, tuple(interval_of[:systems]), dict(zip(pairs, interval_of[systems:], strict=True)))
 
 
 def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], level: float) -> Interval:
@@ -123,7 +125,7 @@ def _row(counts: PackedCounts, joined: int, pairs: Sequence[tuple[int, int]]) ->
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float:
-    """Return a quantile of an ordered sample, interpolated between neighbours."""
+    """Return the value below which a share of an ordered sample lies, interpolated between neighbours."""
     place = min(max(share, 0.0), 1.0) * (len(ordered) - 1)
     low = int(place)
     high = min(low + 1, len(ordered) - 1)

@@ -27,16 +27,16 @@ from corefref.wings.shared.writing import check_picture, write
 _DESCRIPTION = """\
 Compare the responses of systems to one key.
 
-The unit is the whole document, all its parts together. The test is approximate randomization (Noreen 1989): shuffles
-swap the two systems' counts document by document, every figure is taken from the new sums; two-sided, exact where the
-documents that differ are few. If two systems are exchangeable, p is at most α with probability at most α (proved:
-proofs_notes/significance.md). Holm's correction is over all that is tested, so that every further figure makes a
-difference harder to show: the CoNLL mean is tested alone unless others are named. Intervals are bootstrapped over
-documents; with few documents they are too narrow (how much: spec/significance.md). 0/0 counts 0. Under --units, units
-are what is swapped and drawn: an entity that crosses documents belongs to none of them.
+The unit is the whole document, all its parts together. The test is approximate randomization (Noreen 1989): each
+shuffle swaps the two systems' counts in some documents and takes every figure from the new sums. The test is two-sided,
+and exact where few documents differ. If two systems are exchangeable, p is at most α with probability at most α
+(proved: proofs_notes/significance.md). Holm's correction covers everything that is tested, so each further figure makes
+differences harder to show; by default only the CoNLL mean is tested. Intervals are bootstrapped over documents; with
+few documents they are too narrow (how much: spec/significance.md). 0/0 counts 0. Under --units, whole units are swapped
+and drawn, since an entity that crosses documents belongs to no single one.
 
---table prints the table of a paper: a system a row, the best of a column bold (* in text), and a mark on what does not
-differ from it."""
+--table prints the table of a paper, with a row for each system. The best of a column is bold (* in text), and what does
+not differ from it has a mark."""
 
 _EXAMPLE = """\
 examples:
@@ -52,7 +52,13 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     group = parser.add_argument_group("input")
     group.add_argument(
-        "files", nargs="*", metavar="KEY A B ...", help="The key, and the responses of two or more systems."
+        "files",
+        nargs="*",
+        metavar="KEY A B ...",
+        help=help_text(
+            "The key, and the responses of two or more systems.",
+            "NAME=FILE names a system in the tables; otherwise it is called as its file.",
+        ),
     )
     options.add_input_format(group)
     options.add_metrics(parser, default=None, shown=f"default: conll; with --table {_OF_A_TABLE}")
@@ -75,35 +81,35 @@ def configure(parser: Parser) -> None:
     plan = parser.add_argument_group("test")
     plan.add_argument(
         "--shuffles",
-        type=options.of("shuffles"),
+        type=options.type_of("shuffles"),
         default=10_000,
         metavar="N",
         help=f"Shuffles of the test (default: 10000, at most {MOST_SHUFFLES})",
     )
     plan.add_argument(
         "--resamples",
-        type=options.of("resamples"),
+        type=options.type_of("resamples"),
         default=1_000,
         metavar="N",
         help=f"Resamples of the bootstrap (default: 1000, at most {MOST_RESAMPLES})",
     )
     plan.add_argument(
         "--seed",
-        type=options.of("seed"),
+        type=options.type_of("seed"),
         default=1,
         metavar="N",
         help="Random seed (default: 1)",
     )
     plan.add_argument(
         "--alpha",
-        type=options.of("alpha"),
+        type=options.type_of("alpha"),
         default=Fraction(1, 20),
         metavar="P",
         help="Significance level (default: 0.05)",
     )
     plan.add_argument(
         "--level",
-        type=options.of("level"),
+        type=options.type_of("level"),
         default=Fraction(19, 20),
         metavar="P",
         help="Level of the intervals (default: 0.95)",
@@ -152,40 +158,39 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Compare the systems, and return the tables in the format asked for."""
-    files: list[str] = arguments.files
-    more_options.check_files(files, "KEY and at least two responses", 3)
+    words: list[str] = arguments.files
+    more_options.check_files(words, "KEY and at least two responses", 3)
+    names, responses = more_options.named_files(words[1:])
+    files = [words[0], *responses]
     # The key is read for each response.
     more_options.check_standard_input([files[0], *files], reason="the key is for each response")
-    if len(set(files[1:])) < len(files[1:]):
-        raise UsageError("a response is given twice")
     metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
     settings = options.reading_settings(arguments)
     if arguments.plot is not None:
         check_picture(arguments.plot, *files)
         require_matplotlib("--plot")
     form = options.input_format(arguments)
-    key, *responses = (options.side(arguments, file) for file in files)
-    by_dataset = [scores_by_text(key, each, metrics, settings, form, progress.shown) for each in responses]
+    key, *others = (options.side(arguments, file) for file in files)
+    by_dataset = [scores_by_text(key, each, metrics, settings, form, progress.shown) for each in others]
     scores, strata = _together(by_dataset, metrics)
     signature = more_options.signature(arguments, settings)
-    names = more_options.short_names(files[1:])
     with _blocks_mapped(arguments, plan) as mapped:
         if arguments.table:
             digits, text = arguments.digits, settings.text
             shown = systems_table(names, scores, plan, signature, marked, digits, mapped, text)
             return _table(shown, arguments)
-        found = compared(names, scores, plan, mapped, strata, settings.text)
-    if not found.statistics:
+        comparison = compared(names, scores, plan, mapped, strata, settings.text)
+    if not comparison.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
-        drawn = comparison_plot.forest_plot(found, Path(arguments.plot).suffix.removeprefix("."))
+        drawn = comparison_plot.forest_plot(comparison, Path(arguments.plot).suffix.removeprefix("."))
         write({arguments.plot: drawn})
     if arguments.format == "json":
-        return Answer(written(reporting.as_json(found, signature)))
-    made = reporting.blocks(found, signature, arguments.digits)
+        return Answer(written(reporting.as_json(comparison, signature)))
+    parts = reporting.blocks(comparison, signature, arguments.digits)
     if arguments.format == "html":
-        return Answer(html.page(_title(names), made))
-    return Answer(options.printed(made, arguments.format))
+        return Answer(html.page(_title(names), parts))
+    return Answer(options.printed(parts, arguments.format))
 
 
 def _together(
@@ -220,17 +225,17 @@ def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 def _table(shown: SystemsTable, arguments: argparse.Namespace) -> Answer:
     """Render the table for a paper."""
-    made = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
+    parts = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
     match arguments.format:
         case "csv":
             return Answer(csv.written(systems.cells(shown)))
         case "html":
-            return Answer(html.page(_title(shown.names), made))
+            return Answer(html.page(_title(shown.names), parts))
         case "latex":
             notes = (f"signature {shown.signature}", *shown.notes)
             return Answer(latex.across_page(systems.table(shown), (shown.caption(),), "tab:coreference", notes))
         case form:
-            return Answer(options.printed(made, form))
+            return Answer(options.printed(parts, form))
 
 
 def _title(names: Sequence[str]) -> str:
@@ -255,7 +260,7 @@ def _watched(each: BlockMap) -> BlockMap:
 
 
 def _measures(arguments: argparse.Namespace) -> tuple[str, ...]:
-    """The measures that were asked for, or that a comparison or a table shows."""
+    """Return the measures that `--measures` names; without it F₁, or all three in a table."""
     named = arguments.measures or ("all" if arguments.table else "f1")
     try:
         return measures_of(named.split(","))

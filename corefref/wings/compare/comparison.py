@@ -67,20 +67,20 @@ class Comparison:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What a reader should know before trusting the numbers."""
-        found: list[str] = []
+        sentences: list[str] = []
         if self.documents < FEW:
             are = "is" if self.documents == 1 else "are"
-            found.append(
+            sentences.append(
                 f"{counted(self.documents, self.text)} {are} few: intervals cover less than they say, and no p is "
                 f"below {_shown(min((pair.test.smallest_p for pair in self.pairs), default=Fraction(1)))}"
             )
         if self.pairs and not self.ranks_can_differ:
-            found.append(
+            sentences.append(
                 "ranks cannot differ here, however far apart the figures are: no p after Holm's correction can be "
                 f"below {_shown(min(pair.smallest_adjusted for pair in self.pairs))}, and ranks differ at "
                 f"{_shown(self.plan.alpha)} ({self._needed()})"
             )
-        return tuple(found)
+        return tuple(sentences)
 
     def _needed(self) -> str:
         """Say what it would take for ranks to differ."""
@@ -132,10 +132,10 @@ def compared(
 def _adjusted(tests: Sequence[Randomization]) -> list[dict[Statistic, Fraction]]:
     """Return Holm's p over all pairs and statistics."""
     every = [(place, d) for place, test in enumerate(tests) for d in test.differences]
-    found: list[dict[Statistic, Fraction]] = [{} for _ in tests]
+    adjusted: list[dict[Statistic, Fraction]] = [{} for _ in tests]
     for (place, difference), p in zip(every, holm([d.p for _, d in every]), strict=True):
-        found[place][difference.statistic] = p
-    return found
+        adjusted[place][difference.statistic] = p
+    return adjusted
 
 
 def _smallest_adjusted(tests: Sequence[Randomization]) -> list[Fraction]:

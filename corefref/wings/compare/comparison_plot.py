@@ -34,11 +34,11 @@ def forest_plot(comparison: Comparison, kind: str) -> bytes:
     axes.set_ylim(len(rows) - 0.5, -0.5)
     names = f"{shown[0]} − {shown[1]}, " if len(comparison.pairs) == 1 else ""
     axes.set_xlabel(f"difference in points ({names}{level(comparison)})".replace("$", r"\$"))
-    some = any(pair.adjusted[statistic] <= comparison.plan.alpha for statistic, pair in rows)
-    told = "filled: differs" if some else "none differs"
+    differs = any(pair.adjusted[statistic] <= comparison.plan.alpha for statistic, pair in rows)
+    legend = "filled: differs" if differs else "none differs"
     # The title of the whole picture, not of the axes, which long labels push to the right.
     canvas.suptitle(
-        f"{told} at {float(comparison.plan.alpha):g} (randomization over documents, Holm)", fontsize=9, wrap=True
+        f"{legend} at {float(comparison.plan.alpha):g} (randomization over documents, Holm)", fontsize=9, wrap=True
     )
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)

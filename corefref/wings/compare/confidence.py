@@ -42,14 +42,14 @@ def _check(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
     more_options.check_standard_input(read, 0, "--confidence reads the documents")
     if task.settings.over != "sums":
         raise UsageError(f"--confidence cannot be combined with --over {task.settings.over} (expected --over sums)")
-    for option, given in (
+    for option, value in (
         ("--beside", task.beside),
         ("--importance", task.settings.importance),
         ("--split-antecedents", task.settings.split_antecedents != "ignore"),
         ("--undefined", task.settings.undefined != "zero"),
         ("--repeated keep", task.settings.repeated == "keep"),
     ):
-        if given:
+        if value:
             raise UsageError(
                 f"--confidence cannot be combined with {option}: it has intervals of entities alone, 0/0 as 0"
             )

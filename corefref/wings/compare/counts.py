@@ -88,15 +88,15 @@ class PackedCounts:
     def values(self, total: int) -> list[Quotient]:
         """Return the exact figures of a packed sum of documents, one for each of `statistics`; 0/0 counts as 0."""
         mask = (1 << self.width) - 1
-        found: list[Quotient] = []
+        totals: list[Quotient] = []
         for length, figures, wanted in zip(self.lengths, self.figures, self.wanted, strict=True):
             counts: list[int] = []
             for _ in range(length):
                 counts.append(total & mask)
                 total >>= self.width
             quotients = figures(counts)
-            found.extend(quotients[measure] for measure in wanted)
-        return found
+            totals.extend(quotients[measure] for measure in wanted)
+        return totals
 
     def total(self, system: int) -> int:
         """Return the packed counts of a system on the whole corpus."""

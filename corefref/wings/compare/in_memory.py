@@ -71,15 +71,15 @@ def compare(
     """
     Two or more systems, by name the documents of their responses, compared over the documents of one key.
 
-    The unit is the document: the parts of a text belong in one. The arguments are the options of `corefref compare`;
-    0/0 counts 0. Raises what `score_corpus` raises, and InputError for fewer than two systems, an unknown measure and
-    measures that no metric has.
-
     >>> keys = [[["a", "b"], ["c", "d"]], [["e", "f", "g"]]]
     >>> worse = [[["a", "b", "c", "d"]], [["e", "f"]]]
     >>> (pair,) = compare(keys, {"epoch 3": worse, "epoch 4": keys}, "lea").pairs
     >>> [(str(found.statistic.metric), str(found.delta), str(found.p)) for found in pair.test.differences]
     [('lea', '-3/8', '1/2')]
+
+    The unit is the document: the parts of a text belong in one. The arguments are the options of `corefref compare`;
+    0/0 counts 0. Raises what `score_corpus` raises, and InputError for fewer than two systems, an unknown measure and
+    measures that no metric has.
     """
     if len(systems) < 2:
         raise InputError("systems", None, f"{len(systems)} given", "two or more by their names")
@@ -97,7 +97,7 @@ def compare(
         looking = Looking()
         for document in documents.values():
             looking.look(document.key, document.response)
-        looking.tell(of=name)
+        looking.tell(where=name)
     plan = Plan(
         measures=measures_of(measures),
         shuffles=shuffles,
@@ -109,9 +109,9 @@ def compare(
     )
     if not scores[0]:
         raise InputError("keys", None, "no documents", "at least one")
-    found = compared(tuple(systems), scores, plan)
-    if not found.statistics:
+    comparison = compared(tuple(systems), scores, plan)
+    if not comparison.statistics:
         raise InputError("measures", None, f"{', '.join(ids)} has f1 alone", "f1 among them")
     return ShownComparison(
-        **{field.name: getattr(found, field.name) for field in fields(found)}, settings=door.settings
+        **{field.name: getattr(comparison, field.name) for field in fields(comparison)}, settings=door.settings
     )

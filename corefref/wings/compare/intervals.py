@@ -19,9 +19,9 @@ def intervals(documents: Sequence[Scores], level: Fraction) -> Intervals:
     Efron & Tibshirani (1993), §14.3. 0/0 counts as 0.
     """
     counts = packed_counts([documents])
-    (found,) = bootstrap(counts, RESAMPLES, SEED, float(level)).systems
+    (ends_of,) = bootstrap(counts, RESAMPLES, SEED, float(level)).systems
     ends: dict[str, dict[str, tuple[float, float]]] = {}
-    for statistic, interval in found.items():
+    for statistic, interval in ends_of.items():
         ends.setdefault(statistic.metric, {})[statistic.measure] = interval.bca or interval.percentile
     percent = f"{(Decimal(repr(float(level))) * 100).normalize():f}"
     return Intervals(percent, RESAMPLES, SEED, len(documents), ends)

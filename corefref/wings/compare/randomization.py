@@ -132,8 +132,8 @@ def randomization_test(
         for first in range(0, drawn, BLOCK)
     ]
     at_least = [0] * len(observed)
-    for found in block_map(at_least_in, blocks):
-        at_least = [x + y for x, y in zip(at_least, found, strict=True)]
+    for counts_in_block in block_map(at_least_in, blocks):
+        at_least = [x + y for x, y in zip(at_least, counts_in_block, strict=True)]
     return Randomization(
         documents=len(pairs),
         differing=len(gaps),
@@ -148,7 +148,7 @@ def at_least_in(block: Block) -> list[int]:
     """Count, for each statistic, the shuffles of a block whose |Δ| is at least the observed one."""
     counts = block.counts
     tables = _tables(block.gaps)
-    found = [0] * len(block.observed)
+    as_large = [0] * len(block.observed)
     for swapped in _assignments(block):
         # A swap takes the gap of a document from the sum of A; what both have together stays the same.
         total = block.a - sum(table[swapped >> _BYTE * place & 255] for place, table in enumerate(tables))
@@ -157,8 +157,8 @@ def at_least_in(block: Block) -> list[int]:
             near = _gap(x, y)
             # Multiplied crosswise, since making a fraction millions of times would take most of the time.
             if near[0] * far[1] >= far[0] * near[1]:
-                found[number] += 1
-    return found
+                as_large[number] += 1
+    return as_large
 
 
 def _assignments(block: Block) -> Iterator[int]:
@@ -179,9 +179,9 @@ def swapped_in(seed: int, shuffle: int, documents: int) -> int:
     [6457827717110365317, 3203168211198807973]
     """
     words = -(-documents // _WORD)
-    found = sum(splitmix64(seed, shuffle * words + place) << _WORD * place for place in range(words))
+    swaps = sum(splitmix64(seed, shuffle * words + place) << _WORD * place for place in range(words))
     # The last word may have more bits than documents are left.
-    return found & ((1 << documents) - 1)
+    return swaps & ((1 << documents) - 1)
 
 
 def splitmix64(seed: int, place: int) -> int:

@@ -114,10 +114,10 @@ def systems_table(
         {s: Fraction(*value) for s, value in zip(counts.statistics, counts.values(counts.total(n)), strict=True)}
         for n in range(len(systems))
     )
-    some = [[{metric: document[metric] for metric in tested} for document in system] for system in systems]
+    tested_scores = [[{metric: document[metric] for metric in tested} for document in system] for system in systems]
     # A table shows no intervals, so the minimum of one resample will do.
-    found = compared(names, some, replace(plan, measures=("f1",), resamples=1), block_map, text=text)
-    return SystemsTable(tuple(names), figures, found, signature, digits)
+    comparison = compared(names, tested_scores, replace(plan, measures=("f1",), resamples=1), block_map, text=text)
+    return SystemsTable(tuple(names), figures, comparison, signature, digits)
 
 
 def table(shown: SystemsTable) -> Table:

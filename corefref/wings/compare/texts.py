@@ -46,7 +46,7 @@ def scores_by_text(
             add_to_text(found[pair.within if isinstance(key, sources.Datasets) else ""], pair, ids)
     if notes:
         names = sources.name_of(key), sources.name_of(response)
-        looking.tell(names, of=names[1])
+        looking.tell(names, where=names[1])
     return {dataset: dict(sorted(texts.items())) for dataset, texts in found.items()}
 
 

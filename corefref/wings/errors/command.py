@@ -21,15 +21,16 @@ from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import folder_for, names_in_format, suffix_of, write_folder
 
 _DESCRIPTION = """\
-Count the errors of a response by type: mentions with other bounds, extra and missing mentions and entities, conflated
-and divided entities. Each type is corrected, alone and after the others, and scored: what it is worth in each metric.
+Count the errors of a response by type: mentions with wrong bounds, extra and missing mentions and entities, conflated
+and divided entities. Each type is corrected, by itself and after the others, and the response is scored again, which
+shows what the type costs in each metric.
 
-The types are known through the program of an error analysis of 2013 (choice ERROR-1). Bounds are compared where the
-key has a text. Missing and spurious links are those of trees over entities, as many as MUC counts (ERROR-2).
+The types are those of a program for error analysis of 2013 (choice ERROR-1). Bounds are compared only where the key has
+a text. Missing and spurious links are counted in trees over entities, as many as MUC counts (ERROR-2).
 
 --corrected writes the response corrected, in the tokens of the key: DIR/1-span.conll has the errors of the first type
-corrected, DIR/2-extra-entity.conll those of the first two, and so on; of folders DIR/1-span is one. The last is the key
-but for single mentions, which are not errors; --singletons drop leaves them out."""
+corrected, DIR/2-extra-entity.conll those of the first two, and so on; for folders, DIR/1-span is a folder. The last one
+equals the key except for singletons, which are not errors; --singletons drop leaves them out."""
 
 _EXAMPLE = """\
 examples:
@@ -111,27 +112,27 @@ def run(arguments: argparse.Namespace) -> Answer:
         more_options.check_standard_input([key], 0, "--corrected reads the key")
     form = options.input_format(arguments)
     with options.client_of(arguments) as client:
-        found = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
-    found.task = arguments.task
+        report = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
+    report.task = arguments.task
     if folder is not None:
-        write_folder(folder, _corrected(arguments, key, found))
+        write_folder(folder, _corrected(arguments, key, report))
     if arguments.format == "json":
-        return Answer(json.written(error_report.as_json(found)))
-    made = error_report.blocks(found, arguments.examples)
-    title = error_report.title(found)
+        return Answer(json.written(error_report.as_json(report)))
+    parts = error_report.blocks(report, arguments.examples)
+    title = error_report.title(report)
     if arguments.format == "html":
         return Answer(
-            html.page(f"{title} of {more_options.short_names([sources.name_of(response)])[0]}", made, found.signature)
+            html.page(f"{title} of {more_options.short_names([sources.name_of(response)])[0]}", parts, report.signature)
         )
-    return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(found.signature),))], arguments.format))
+    return Answer(options.printed([Heading(1, title), *parts, Paragraph((Code(report.signature),))], arguments.format))
 
 
-def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_report.Errors) -> dict[str, str]:
+def _corrected(arguments: argparse.Namespace, key: sources.Source, report: error_report.Errors) -> dict[str, str]:
     """The files of the response with ever more types of errors corrected, by their names in the folder."""
     whole = isinstance(key, str) and sources.is_many(key)
     paths = folders.files(key) if whole and isinstance(key, str) else {"": key}
     steps = [f"{number}-{error_type}" for number, error_type in enumerate(error_report.ONCE, 1)]
-    corrected = [found.corrected(error_report.ONCE[:number]) for number in range(1, len(steps) + 1)]
+    corrected = [report.corrected(error_report.ONCE[:number]) for number in range(1, len(steps) + 1)]
     formats: dict[str, Format] = {}
     conversions: dict[Format, Conversion] = {}
     fitted: dict[tuple[str, str], tuple[Format, list[Document]]] = {}
@@ -139,12 +140,12 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
         text = sources.opened(path, name)
         form = sources.form_of_key(text, options.input_format(arguments))
         formats[name] = form or "conll"
-        documents = _texts(text, form, found.settings)
+        documents = _texts(text, form, report.settings)
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         for step, of_step in zip(steps, corrected, strict=True):
-            made = [_with(document, of_step[document.id]) for document in documents]
-            fitted[step, name] = target, conversion.fit(made, name)
+            documents_of = [_with(document, of_step[document.id]) for document in documents]
+            fitted[step, name] = target, conversion.fit(documents_of, name)
     for conversion in conversions.values():
         conversion.refuse_what_is_lost()
     tell_what_was_dropped(*conversions.values())
@@ -154,9 +155,9 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
         names |= names_in_format(of_target, target, formats)
     return {
         f"{step}/{names[name]}" if whole else f"{step}{suffix_of(target)}": "".join(
-            f"{line}\n" for line in conversions[target].write(made)
+            f"{line}\n" for line in conversions[target].write(documents_of)
         )
-        for (step, name), (target, made) in fitted.items()
+        for (step, name), (target, documents_of) in fitted.items()
     }
 
 

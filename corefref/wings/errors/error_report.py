@@ -104,13 +104,13 @@ class Errors:
 
     @property
     def signature(self) -> str:
-        """The conventions, with the task."""
+        """The settings that the errors depend on, in one line, with the name of the task."""
         return f"{self.settings}|task:{self.task}" if self.task else str(self.settings)
 
     def add(self, pair: DocumentPair) -> None:
         """Take in a document, whose key has its text if there is one."""
         key, response = pair.key.partition, pair.response.partition
-        seen = Seen.of(pair.key, pair.response)
+        seen = Seen.gather(pair.key, pair.response)
         linked = [m for r in response if len(r) > 1 for m in r]
         spans = span_errors([m for k in key for m in k], linked, seen.place, seen.stripped, seen.head)
         analysis = analysed(key, response, seen.place, seen.is_pronoun, spans)
@@ -119,7 +119,7 @@ class Errors:
         self.documents += 1
         self.without_text += not pair.key.sentences
         in_text: dict[Entity, tuple[list[Mention], list[tuple[int, ...]]]] = {}
-        self.found += [_found(pair.id, error, seen, in_text) for error in analysis.errors]
+        self.found += [_with_words(pair.id, error, seen, in_text) for error in analysis.errors]
         self.missing += len(missing_links(key, response, seen.place))
         self.spurious += len(missing_links(response, key, seen.place))
         self.links = (
@@ -131,14 +131,14 @@ class Errors:
         known: dict[tuple[ErrorType, ...], engine.Counts] = {}
         for types in STEPS:
             # Types that the document does not have change nothing.
-            made = tuple(error_type for error_type in types if error_type in there)
-            if made not in known:
-                corrected = analysis.numbered(made)
+            in_order = tuple(error_type for error_type in types if error_type in there)
+            if in_order not in known:
+                corrected = analysis.numbered(in_order)
                 if self.settings.singletons == "drop":
                     size = Counter(corrected.values())
                     corrected = {m: number for m, number in corrected.items() if size[number] > 1}
-                known[made] = engine.counts(numbers, corrected, self.metrics)
-            self.scored.setdefault(types, engine.Counts()).add(known[made])
+                known[in_order] = engine.counts(numbers, corrected, self.metrics)
+            self.scored.setdefault(types, engine.Counts()).add(known[in_order])
 
     def merge(self, other: "Errors") -> None:
         """Take in the errors of documents that follow in the key."""
@@ -163,8 +163,8 @@ class Errors:
 
     def _corrected(self, analysis: Analysis, types: Collection[ErrorType]) -> Partition:
         """A response corrected; where singletons are dropped, without those that its corrections leave."""
-        found = analysis.corrected(types)
-        return without_singletons(found) if self.settings.singletons == "drop" else found
+        corrected = analysis.corrected(types)
+        return without_singletons(corrected) if self.settings.singletons == "drop" else corrected
 
     def to_dict(self) -> dict[str, Json]:
         """What `corefref errors --format json` prints."""
@@ -194,7 +194,7 @@ class Errors:
         return rows(self.scores(types), self.settings)
 
 
-def _found(
+def _with_words(
     document: str, error: Error, seen: Seen, in_text: dict[Entity, tuple[list[Mention], list[tuple[int, ...]]]]
 ) -> Found:
     """
@@ -220,9 +220,9 @@ def _numbered(p: Partition) -> dict[Mention, int]:
     return {m: number for number, e in enumerate(p) for m in e}
 
 
-def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, int]:
+def _apart(place: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, int]:
     """Return how far a place is from a later one: the number of documents between them, then of words."""
-    return other[0] - one[0], abs(other[1] - one[1])
+    return other[0] - place[0], abs(other[1] - place[1])
 
 
 def _nearest(
@@ -231,16 +231,16 @@ def _nearest(
     """Return the mentions that are not wrong and begin nearest to a place, the earlier of equally near ones first."""
     behind = bisect_left(places, here)
     before = behind - 1
-    found: list[int] = []
-    while len(found) < NEAREST and (before >= 0 or behind < len(ordered)):
+    nearest: list[int] = []
+    while len(nearest) < NEAREST and (before >= 0 or behind < len(ordered)):
         is_before = behind == len(ordered) or (
             before >= 0 and _apart(places[before], here) <= _apart(here, places[behind])
         )
         at = before if is_before else behind
         before, behind = before - is_before, behind + (not is_before)
         if ordered[at] not in wrong:
-            found.append(at)
-    return [ordered[at] for at in sorted(found)]
+            nearest.append(at)
+    return [ordered[at] for at in sorted(nearest)]
 
 
 def _as_given(p: Partition) -> Partition:
@@ -255,7 +255,7 @@ def title(errors: Errors) -> str:
 
 def blocks(errors: Errors, examples: int | None) -> list[Block]:
     """The report: what the types are worth, the links, and examples of each type, as many as are wanted."""
-    number = Counter(found.error.type for found in errors.found)
+    number = Counter(listed_error.error.type for listed_error in errors.found)
     return [
         Heading(2, "What each type is worth"),
         _worth(errors, number),
@@ -283,8 +283,10 @@ def blocks(errors: Errors, examples: int | None) -> list[Block]:
 def _notes(errors: Errors) -> Iterator[Paragraph]:
     """Yield a remark for what the counts leave out, or the corrections cannot mend."""
     if errors.without_text:
-        of = counted(errors.without_text, "document")
-        yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))
+        without = counted(errors.without_text, "document")
+        yield Paragraph(
+            (f"No bounds were compared in {without} without a text: an error of bounds counts as two others.",)
+        )
     if any(row.f1.value not in (1, None) for row in errors.rows(ONCE)):
         yield Paragraph(
             ("All corrections together stay short of 100 where entities of one mention differ; those are not errors.",)
@@ -318,8 +320,8 @@ def _one_after_the_other(errors: Errors) -> Table:
     header: tuple[Inline, ...] = ("Corrected", *map(name, errors.metrics))
     steps = [("nothing", ()), *((f"+ {error_type}", ONCE[: place + 1]) for place, error_type in enumerate(ONCE))]
     cells: list[tuple[Inline, ...]] = [
-        (said, *("0/0" if row.f1.value is None else percent(row.f1.value) for row in errors.rows(types)))
-        for said, types in steps
+        (label, *("0/0" if row.f1.value is None else percent(row.f1.value) for row in errors.rows(types)))
+        for label, types in steps
     ]
     return Table(header, cells, frozenset(range(1, len(header))), "F₁ as the types are corrected one after the other")
 
@@ -327,34 +329,36 @@ def _one_after_the_other(errors: Errors) -> Table:
 def _examples(errors: Errors, number: Mapping[ErrorType, int], most: int | None) -> Iterator[Block]:
     """Errors of each type, in their context."""
     for error_type, explained in TYPES.items():
-        listed = [found for found in errors.found if found.error.type == error_type][:most]
+        listed = [listed_error for listed_error in errors.found if listed_error.error.type == error_type][:most]
         if listed:
             yield Heading(2, error_type)
             yield Paragraph((f"{explained[0].upper()}{explained[1:]}.",))
-            yield Items(tuple(tuple(_example(found)) for found in listed))
+            yield Items(tuple(tuple(_example(listed_error)) for listed_error in listed))
             if (left := number[error_type] - len(listed)) > 0:
                 yield Paragraph((f"{left} more; --examples all lists them, and json has them all.",))
 
 
-def _example(found: Found) -> Iterator[Inline]:
+def _example(listed_error: Found) -> Iterator[Inline]:
     """An error in its context."""
-    yield f"{found.document}: {found.before}{' ' if found.before else ''}["
-    yield Marked(found.words[0])
-    yield f"]{' ' if found.behind else ''}{found.behind}"
-    if len(found.words) > 1:
+    yield f"{listed_error.document}: {listed_error.before}{' ' if listed_error.before else ''}["
+    yield Marked(listed_error.words[0])
+    yield f"]{' ' if listed_error.behind else ''}{listed_error.behind}"
+    if len(listed_error.words) > 1:
         yield " · with "
-        yield Listing(", ".join(found.words[1:]))
-    if found.error.type == "span":
+        yield Listing(", ".join(listed_error.words[1:]))
+    if listed_error.error.type == "span":
         yield " · in the key: "
-        yield Marked(found.others[0])
-    elif found.others:
-        yield " · the response's entity: " if not found.error.anchor else " · the key's entity: "
-        yield Listing(", ".join(found.others) + (f" and {found.further} more" if found.further else ""))
+        yield Marked(listed_error.others[0])
+    elif listed_error.others:
+        yield " · the response's entity: " if not listed_error.error.anchor else " · the key's entity: "
+        yield Listing(
+            ", ".join(listed_error.others) + (f" and {listed_error.further} more" if listed_error.further else "")
+        )
 
 
 def as_json(errors: Errors) -> Mapping[str, Json]:
     """All of it."""
-    number = Counter(found.error.type for found in errors.found)
+    number = Counter(listed_error.error.type for listed_error in errors.found)
     return {
         "corefref": __version__,
         "spec": SPEC_VERSION,
@@ -378,15 +382,15 @@ def as_json(errors: Errors) -> Mapping[str, Json]:
         },
         "errors": [
             {
-                "document": found.document,
-                "type": found.error.type,
-                "mentions": [_mention(m) for m in found.mentions],
-                "words": list(found.words),
-                "entity": "key" if found.error.anchor or found.error.type == "span" else "response",
-                "others": list(found.others),
-                "further": found.further,
+                "document": listed_error.document,
+                "type": listed_error.error.type,
+                "mentions": [_mention(m) for m in listed_error.mentions],
+                "words": list(listed_error.words),
+                "entity": "key" if listed_error.error.anchor or listed_error.error.type == "span" else "response",
+                "others": list(listed_error.others),
+                "further": listed_error.further,
             }
-            for found in errors.found
+            for listed_error in errors.found
         ],
     }
 

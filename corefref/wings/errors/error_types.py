@@ -89,10 +89,10 @@ class Analysis:
         >>> found.corrected([]) == response, found.corrected(list(TYPES)) == key
         (True, True)
         """
-        made: dict[int, set[Mention]] = {}
+        blocks: dict[int, set[Mention]] = {}
         for m, number in self.numbered(types).items():
-            made.setdefault(number, set()).add(m)
-        return partition(made.values())
+            blocks.setdefault(number, set()).add(m)
+        return partition(blocks.values())
 
     def numbered(self, types: Collection[ErrorType]) -> dict[Mention, int]:
         """Return the same as the number of the entity of each mention, in any order."""
@@ -107,12 +107,14 @@ class Analysis:
             _merge(block_of, (anchor, *pieces))
         own = {} if "span" in types else self.own
         number_of: dict[int, int] = {}
-        found = {own.get(m, m): number_of.setdefault(id(block), len(number_of)) for m, block in block_of.items()}
+        number_of_mention = {
+            own.get(m, m): number_of.setdefault(id(block), len(number_of)) for m, block in block_of.items()
+        }
         for number, r in enumerate(self.response, len(number_of)):
             if len(r) == 1:
                 (m,) = r
-                found.setdefault(m, number)
-        return found
+                number_of_mention.setdefault(m, number)
+        return number_of_mention
 
 
 def _split(linked: Partition, errors: Iterable[Error]) -> list[set[Mention]]:
@@ -121,12 +123,12 @@ def _split(linked: Partition, errors: Iterable[Error]) -> list[set[Mention]]:
     for error in errors:
         if not error.anchor and error.type != "span":
             leaving.setdefault(error.entity, []).append(error)
-    found: list[set[Mention]] = []
+    pieces: list[set[Mention]] = []
     for r in linked:
         left = [error for error in leaving.get(r, []) if error.type == "conflated-entities"]
-        found += [set(piece) for error in left for piece in error.pieces]
-        found.append(set(r).difference(*(piece for error in leaving.get(r, []) for piece in error.pieces)))
-    return found
+        pieces += [set(piece) for error in left for piece in error.pieces]
+        pieces.append(set(r).difference(*(piece for error in leaving.get(r, []) for piece in error.pieces)))
+    return pieces
 
 
 def _merge(block_of: dict[Mention, set[Mention]], pieces: Iterable[Entity]) -> None:
@@ -157,18 +159,18 @@ def analysed(
     ['divided-entity']
     """
     linked = partition([{spans.get(m, m) for m in r} for r in response if len(r) > 1])
-    found = [
+    errors = [
         Error("span", (frozenset({m}),), frozenset({k})) for m, k in sorted(spans.items(), key=lambda s: place(s[1]))
     ]
     first = _First(place, is_pronoun)
     key_of, linked_of = ({m: e for e in side for m in e} for side in (key, linked))
     for r in sorted(linked, key=first.in_text):
-        found += _leaving(r, key_of, first)
+        errors += _leaving(r, key_of, first)
     for k in sorted(key, key=first.in_text):
-        found += _joining(k, linked_of, first)
+        errors += _joining(k, linked_of, first)
     order = list(TYPES)
-    found.sort(key=lambda error: order.index(error.type))
-    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()})
+    errors.sort(key=lambda error: order.index(error.type))
+    return Analysis(response, tuple(errors), linked, {k: m for m, k in spans.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,7 @@ class _First:
         return next(piece for piece in pieces if earliest in piece)
 
     def but_one(self, pieces: Collection[Entity]) -> list[Entity]:
-        """All pieces but this one, in the order of the text."""
+        """Return all pieces except the one that keeps the entity's place, in the order of the text."""
         if len(pieces) < 2:
             return []
         stays = self.of_pieces(pieces)
@@ -202,11 +204,11 @@ class _First:
 
 def _pieces(e: Entity, other_of: Mapping[Mention, Entity]) -> list[Entity]:
     """What an entity has in common with each of the other side's, which are found by their mentions."""
-    found: dict[Entity, set[Mention]] = {}
+    piece_of: dict[Entity, set[Mention]] = {}
     for m in e:
         if (other := other_of.get(m)) is not None:
-            found.setdefault(other, set()).add(m)
-    return [frozenset(piece) for piece in found.values()]
+            piece_of.setdefault(other, set()).add(m)
+    return [frozenset(piece) for piece in piece_of.values()]
 
 
 def _leaving(r: Entity, key_of: Mapping[Mention, Entity], first: _First) -> list[Error]:
@@ -217,10 +219,10 @@ def _leaving(r: Entity, key_of: Mapping[Mention, Entity], first: _First) -> list
         return []
     extra = tuple(frozenset({m}) for m in sorted(alone, key=first.place))
     if len(alone) > 1 and first.all_pronouns(r - alone):
-        found = [Error("extra-entity", extra, r)]
+        errors = [Error("extra-entity", extra, r)]
     else:
-        found = [Error("extra-mention", (piece,), r) for piece in extra]
-    return found + [Error("conflated-entities", (piece,), r) for piece in first.but_one(pieces)]
+        errors = [Error("extra-mention", (piece,), r) for piece in extra]
+    return errors + [Error("conflated-entities", (piece,), r) for piece in first.but_one(pieces)]
 
 
 def _joining(k: Entity, linked_of: Mapping[Mention, Entity], first: _First) -> list[Error]:
@@ -232,10 +234,10 @@ def _joining(k: Entity, linked_of: Mapping[Mention, Entity], first: _First) -> l
     absent = tuple(frozenset({m}) for m in sorted(missing, key=first.place))
     anchor = first.of_pieces(pieces) if pieces else absent[0]
     if len(missing) > 1 and first.all_pronouns(k - missing):
-        found = [Error("missing-entity", absent, k, anchor)]
+        errors = [Error("missing-entity", absent, k, anchor)]
     else:
-        found = [Error("missing-mention", (piece,), k, anchor) for piece in absent]
-    return found + [Error("divided-entity", (piece,), k, anchor) for piece in first.but_one(pieces)]
+        errors = [Error("missing-mention", (piece,), k, anchor) for piece in absent]
+    return errors + [Error("divided-entity", (piece,), k, anchor) for piece in first.but_one(pieces)]
 
 
 def missing_links(key: Partition, response: Partition, place: Place) -> tuple[Link, ...]:
@@ -253,17 +255,17 @@ def missing_links(key: Partition, response: Partition, place: Place) -> tuple[Li
     (('b', 'a'),)
     """
     entity_of = {m: r for r in response for m in r}
-    found: list[Link] = []
+    links: list[Link] = []
     for k in sorted(key, key=lambda k: min(map(place, k))):
         met: set[Entity] = set()
         before: Mention = None
         for m in sorted(k, key=place):
             r = entity_of.get(m, frozenset({m}))
             if met and r not in met:
-                found.append((m, before))
+                links.append((m, before))
             met.add(r)
             before = m
-    return tuple(found)
+    return tuple(links)
 
 
 def span_errors(
@@ -284,28 +286,28 @@ def span_errors(
     {'dog': 'a dog'}
     """
     sides = [sorted(set(side) - set(other), key=place) for side, other in ((key, response), (response, key))]
-    found: dict[Mention, Mention] = {}
+    key_mention_of: dict[Mention, Mention] = {}
     waiting: dict[tuple[int, ...], list[Mention]] = {}
     for k in sides[0]:
         if (seen := stripped(k)) is not None:
             waiting.setdefault(seen, []).append(k)
     for r in sides[1]:
         if (seen := stripped(r)) is not None and waiting.get(seen):
-            found[r] = waiting[seen].pop(0)
-    heads = [_by_head(side, head, {*found, *found.values()}) for side in sides]
+            key_mention_of[r] = waiting[seen].pop(0)
+    heads = [_by_head(side, head, {*key_mention_of, *key_mention_of.values()}) for side in sides]
     for at, ks in heads[0].items():
         rs = heads[1].get(at, ())
         if len(ks) == len(rs) == 1:
-            found[rs[0]] = ks[0]
-    return found
+            key_mention_of[rs[0]] = ks[0]
+    return key_mention_of
 
 
 def _by_head(
     side: Sequence[Mention], head: Callable[[Mention], int | None], taken: Collection[Mention]
 ) -> dict[int, list[Mention]]:
     """The mentions that are left, by their heads."""
-    found: dict[int, list[Mention]] = {}
+    key_mention_of: dict[int, list[Mention]] = {}
     for m in side:
         if m not in taken and (at := head(m)) is not None:
-            found.setdefault(at, []).append(m)
-    return found
+            key_mention_of.setdefault(at, []).append(m)
+    return key_mention_of

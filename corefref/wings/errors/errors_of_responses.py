@@ -33,8 +33,6 @@ def errors(
     """
     The errors of documents in memory: lists of them, or mappings by their ids; a document is a list of entities.
 
-    Without a text no bounds are compared. Raises what `score_corpus` raises.
-
     >>> found = errors([[["a", "b", "c"], ["d", "e"]]], [[["a", "b", "d"], ["e", "x"]]])
     >>> [(error.error.type, error.words) for error in found.found][:2]
     [('extra-mention', ('x',)), ('conflated-entities', ('d',))]
@@ -42,18 +40,20 @@ def errors(
     [['a', 'b'], ['d'], ['e', 'x']]
     >>> found.scores(("conflated-entities",))["lea"].recall.value
     Fraction(1, 5)
+
+    Without a text no bounds are compared. Raises what `score_corpus` raises.
     """
     ids = _entity_metrics(metrics)
     door = Accumulator(ids, **conventions)
-    found = Errors(ids, door.settings)
-    for number, given in enumerate(pair_given(keys, responses, door.settings)):
-        checked = door.checked(given, number)
+    report = Errors(ids, door.settings)
+    for number, pair in enumerate(pair_given(keys, responses, door.settings)):
+        checked = door.checked(pair, number)
         name = str(number + 1) if checked.id is None else checked.id
-        found.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))
-    if not found.documents:
+        report.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))
+    if not report.documents:
         note("there are no documents")
-    found.looking.tell()
-    return found
+    report.looking.tell()
+    return report
 
 
 @checked(client=kinds.client)
@@ -70,14 +70,14 @@ def errors_of_files(
     """
     The errors of two files, or of two folders whose files are paired by name: what `corefref errors` prints.
 
-    The arguments are its options; `client` is a client of `dask.distributed`, whose workers read the parts
-    (`--scheduler`). Raises InputError for bad input, with file and line, and UnknownMetricError.
-
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> _ = (folder / "key").write_text("{a b c}"), (folder / "response").write_text("{a b}")
     >>> [found.error.type for found in errors_of_files(folder / "key", folder / "response").found]
     ['missing-mention']
+
+    The arguments are its options; `client` is a client of `dask.distributed`, whose workers read the parts
+    (`--scheduler`). Raises InputError for bad input, with file and line, and UnknownMetricError.
     """
     settings = settings_of(conventions)
     form = asked_format(input_format)
@@ -103,23 +103,23 @@ def errors_of_sources(
     """
     each = partial(errors_of, metrics=metrics, settings=settings)
     if jobs > 1 or client is not None:
-        found = Errors(metrics, settings)
-        if added_in_parts(key, response, form, settings, True, each, found.merge, jobs, client, watch):
-            found.looking.tell((sources.name_of(key), sources.name_of(response)))
-            return found
+        report = Errors(metrics, settings)
+        if added_in_parts(key, response, form, settings, True, each, report.merge, jobs, client, watch):
+            report.looking.tell((sources.name_of(key), sources.name_of(response)))
+            return report
     with closing(sources.Reading()) as reading:
         pairs = sources.paired(key, response, form, settings, True, reading)
-        found = each(watch(pairs, "documents", read=reading.so_far))
-    found.looking.tell((sources.name_of(key), sources.name_of(response)))
-    return found
+        report = each(watch(pairs, "documents", read=reading.so_far))
+    report.looking.tell((sources.name_of(key), sources.name_of(response)))
+    return report
 
 
 def errors_of(pairs: Iterable[DocumentPair], metrics: Sequence[str], settings: Settings) -> Errors:
     """Find the errors of paired documents."""
-    found = Errors(metrics, settings)
+    report = Errors(metrics, settings)
     for pair in pairs:
-        found.add(pair)
-    return found
+        report.add(pair)
+    return report
 
 
 def _entity_metrics(metrics: str | Iterable[str]) -> tuple[str, ...]:

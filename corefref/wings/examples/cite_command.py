@@ -38,11 +38,13 @@ def _corefref() -> str:
 
 def _where() -> str:
     """The BibTeX fields for the DOI and the URL of corefref, where the spec has them."""
-    said = cast(
+    package = cast(
         Mapping[str, str], json.loads(worked_examples.spec_folder().joinpath("package.json").read_text("utf-8"))
     )
     return "".join(
-        f",\n  {field} = {{{said[name]}}}" for field, name in (("doi", "doi"), ("url", "homepage")) if name in said
+        f",\n  {field} = {{{package[name]}}}"
+        for field, name in (("doi", "doi"), ("url", "homepage"))
+        if name in package
     )
 
 

@@ -59,7 +59,7 @@ def options(command: str) -> list[Option]:
 
 
 def operands(command: str) -> tuple[str, ...]:
-    """The words that a command takes as operands instead of files."""
+    """Return the words that a command accepts as arguments, such as `show`; empty where it takes files."""
     return tuple(word for a in parser_of(command)._actions if not a.option_strings for word in _words(a))
 
 
@@ -74,12 +74,12 @@ def _bash() -> str:
     """Generate a completion function for bash."""
     values, begun = [], []
     for command in COMMANDS:
-        found = options(command)
-        for option in found:
+        options_there = options(command)
+        for option in options_there:
             if option.takes_value:
                 before = "|".join(f"'{command} {spelling}'" for spelling in option.spellings)
                 values.append(f"            {before}) words='{' '.join(option.words)}' ;;")
-        spellings = " ".join(spelling for option in found for spelling in option.spellings)
+        spellings = " ".join(spelling for option in options_there for spelling in option.spellings)
         begun.append(f"                '{command} -'*) words='{spellings}' ;;")
         if taken := operands(command):
             begun.append(f"                '{command} '*) words='{' '.join(taken)}' ;;")

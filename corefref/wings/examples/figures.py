@@ -528,11 +528,11 @@ def plots(
         ),
         (8, "Effect of mention identification", "identified mentions (%)", figure_8(selection, grouping)),
     )
-    made = []
+    exhibits = []
     for number, caption, axis, cases in drawn:
         identifier = f"moosavi-strube-2016/figure-{number}"
-        made.append(Exhibit(identifier, caption, rows(identifier, cases, SIX), axis))
-    return tuple(made)
+        exhibits.append(Exhibit(identifier, caption, rows(identifier, cases, SIX), axis))
+    return tuple(exhibits)
 
 
 def tables() -> tuple[Exhibit, ...]:

@@ -74,18 +74,18 @@ def recomputed(arguments: argparse.Namespace) -> Answer:
 def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
     """The files on a text, by their names."""
     if (arguments.key is None) != (arguments.response is None):
-        raise UsageError("a text has a key and a response (expected --key FILE and --response FILE)")
+        raise UsageError("one side of the text is missing (expected --key FILE and --response FILE)")
     shipped = spec_folder().joinpath("corpus")
     key, response = (
-        given or str(shipped.joinpath(name))
-        for given, name in ((arguments.key, "key.conll"), (arguments.response, "response.conll"))
+        path or str(shipped.joinpath(name))
+        for path, name in ((arguments.key, "key.conll"), (arguments.response, "response.conll"))
     )
     pairs = list(sources.paired(key, response, None, Settings(), keep_text=True))
     minima = sources.opened(arguments.minima).documents(None, Wanted("error")) if arguments.minima else ()
-    found = texts.lengths((pair.key for pair in pairs), {document.id: document for document in minima})
+    lengths = texts.lengths((pair.key for pair in pairs), {document.id: document for document in minima})
     return {
         **{f"{e.id.replace('/', '-')}.csv": rendered(e, arguments.undefined).encode() for e in texts.thinned(pairs)},
-        "moosavi-et-al-2019-section-5.csv": _csv([texts.HEADER, *texts.cells(found)]).encode(),
+        "moosavi-et-al-2019-section-5.csv": _csv([texts.HEADER, *texts.cells(lengths)]).encode(),
     }
 
 

@@ -50,7 +50,7 @@ _UPRIGHT = 12
 def pictures(exhibit: Exhibit) -> dict[str, bytes]:
     """A figure as PNG and SVG, the same bytes each time."""
     matplotlib, figures = import_module("matplotlib"), import_module("matplotlib.figure")
-    made: dict[str, bytes] = {}
+    file_of: dict[str, bytes] = {}
     with matplotlib.rc_context(SETTINGS):
         figure = figures.Figure(figsize=SIZE, layout="constrained")
         axes = figure.add_subplot()
@@ -96,8 +96,8 @@ def pictures(exhibit: Exhibit) -> dict[str, bytes]:
         for kind, metadata in (("png", {"Software": None}), ("svg", {"Date": None})):
             stream = io.BytesIO()
             figure.savefig(stream, format=kind, dpi=DOTS, metadata=metadata)
-            made[kind] = stream.getvalue()
-    return made
+            file_of[kind] = stream.getvalue()
+    return file_of
 
 
 def is_scale(xs: Sequence[str]) -> bool:

@@ -189,15 +189,15 @@ class UpToRenaming:
 
     def recall(self, key: Partition, response: Partition) -> Figure:
         """Return the recall of the representative; a mean of F₁ has none."""
-        found = self.score(key, response).recall
-        assert found is not None
-        return found
+        figure = self.score(key, response).recall
+        assert figure is not None
+        return figure
 
     def precision(self, key: Partition, response: Partition) -> Figure:
         """Return the precision of the representative; a mean of F₁ has none."""
-        found = self.score(key, response).precision
-        assert found is not None
-        return found
+        figure = self.score(key, response).precision
+        assert figure is not None
+        return figure
 
     def f1(self, key: Partition, response: Partition) -> Fraction | None:
         """Return the F₁ of the representative."""

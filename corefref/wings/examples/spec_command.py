@@ -18,6 +18,7 @@ from corefref.wings.examples.annotated import page as annotated_page
 from corefref.wings.examples.annotated.verdicts import LAWS
 from corefref.wings.examples.spec_files import spec_files
 from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, Example
+from corefref.wings.shared.options import for_terminal
 from corefref.wings.shared.writing import write_folder
 
 _DESCRIPTION = """\
@@ -72,7 +73,7 @@ def _listed(names: Sequence[str]) -> Answer:
     if len(names) > 1 or not set(names) <= set(_KINDS):
         kinds = ", ".join(_KINDS)
         raise UsageError(f"spec list {' '.join(names)}: expected one of {kinds}{nearest(names[0], _KINDS)}")
-    return Answer(tsv.written(_KINDS[names[0] if names else "examples"]()))
+    return Answer(for_terminal(tsv.written(_KINDS[names[0] if names else "examples"]()), window()))
 
 
 def _examples() -> Iterator[Sequence[str]]:
@@ -153,18 +154,18 @@ def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:
 def _page_files() -> Mapping[str, Traversable]:
     """The Markdown pages by their names."""
     top = worked_examples.spec_folder()
-    found = [entry for folder in (top, top.joinpath("metrics")) for entry in folder.iterdir()]
-    return {e.name.removesuffix(".md"): e for e in sorted(found, key=lambda e: e.name) if e.name.endswith(".md")}
+    entries = [entry for folder in (top, top.joinpath("metrics")) for entry in folder.iterdir()]
+    return {e.name.removesuffix(".md"): e for e in sorted(entries, key=lambda e: e.name) if e.name.endswith(".md")}
 
 
 def _shown(names: Sequence[str]) -> Answer:
-    """Return the text of the named members."""
+    """Print the text of each example, choice, invariant or page that is named by its id."""
     if not names:
         raise UsageError("spec show: no id given (corefref spec list shows them)")
-    return Answer("\n".join(_told(name) for name in names))
+    return Answer("\n".join(_text_of(name) for name in names))
 
 
-def _told(name: str) -> str:
+def _text_of(name: str) -> str:
     figures = [e for e in worked_examples.examples() if name in (e.id, e.case.id)]
     if figures:
         return _case(name, figures)
@@ -261,7 +262,7 @@ def _exported(names: Sequence[str]) -> Answer:
         raise UsageError("spec export: expected one folder")
     top = Path(names[0])
     if top.exists():
-        raise UsageError(f"spec export: {top} is there already (expected a new folder)")
+        raise UsageError(f"spec export: {top} already exists (expected a new folder)")
     contents = {path: entry.read_bytes() for path, entry in spec_files()}
     write_folder(top, contents)
     return Answer(f"{len(contents)} files in {top}\n")

@@ -41,7 +41,7 @@ def thinned(pairs: Iterable[DocumentPair], seed: int = SEED) -> tuple[Exhibit, .
     Cai & Strube (2010), Figures 1 and 2; they leave them out of the training data. Choice PERTURB-6.
     """
     held = [(pair.id, pair.key.partition, pair.response.partition) for pair in pairs]
-    made: dict[str, list[FigureRow]] = {identifier: [] for identifier, _, _ in THINNED}
+    rows_of: dict[str, list[FigureRow]] = {identifier: [] for identifier, _, _ in THINNED}
     for percent in range(0, 101, 10):
         rate = Fraction(percent, 100)
         left = [(k, drop_twinless(k, r, rate, Random(f"{seed} {name}"))) for name, k, r in held]
@@ -52,8 +52,8 @@ def thinned(pairs: Iterable[DocumentPair], seed: int = SEED) -> tuple[Exhibit, .
                 for other in others:
                     score += other
                 figures = value_of(score.recall), value_of(score.precision), score.f1
-                made[identifier].append(FigureRow(identifier, str(percent), metric, *figures))
-    return tuple(Exhibit(identifier, caption, tuple(made[identifier])) for identifier, caption, _ in THINNED)
+                rows_of[identifier].append(FigureRow(identifier, str(percent), metric, *figures))
+    return tuple(Exhibit(identifier, caption, tuple(rows_of[identifier])) for identifier, caption, _ in THINNED)
 
 
 class Lengths(NamedTuple):
@@ -87,9 +87,9 @@ def lengths(documents: Iterable[Document], minima: Mapping[str, Document]) -> Se
             least = known.get(code_of(span))
             smallest = frozenset(n for n in nodes_of(least) if isinstance(n, int)) if least is not None else frozenset()
             annotated += bool(smallest)
-            for spans, found in (("maximum", seen.maximum), ("mina", seen.minimum), ("head", seen.head)):
-                words[spans][len(found)] += 1
-                contain[spans] += bool(smallest) and smallest <= found
+            for spans, counter in (("maximum", seen.maximum), ("mina", seen.minimum), ("head", seen.head)):
+                words[spans][len(counter)] += 1
+                contain[spans] += bool(smallest) and smallest <= counter
     return [Lengths(spans, words[spans], contain[spans], annotated) for spans in words]
 
 
@@ -97,14 +97,14 @@ HEADER = ("spans", "mentions", "mean", "1", "2", "3", "4 or more", "contain MIN"
 """The header of the table of lengths."""
 
 
-def cells(found: Iterable[Lengths]) -> Iterator[tuple[object, ...]]:
+def cells(lengths_of: Iterable[Lengths]) -> Iterator[tuple[object, ...]]:
     """
     Lay out lengths as rows below `HEADER`; the mean is exact.
 
     >>> list(cells([Lengths("mina", Counter({1: 3, 5: 1}))]))
     [('mina', 4, Fraction(2, 1), 3, 0, 0, 1, 0, 0)]
     """
-    for kind in found:
+    for kind in lengths_of:
         number = kind.words.total()
         mean = Fraction(sum(n * count for n, count in kind.words.items()), number) if number else ""
         longer = sum(count for n, count in kind.words.items() if n > 3)

@@ -272,12 +272,12 @@ def choices() -> tuple[Choice, ...]:
     ['Links of a singleton']
     """
     sections = re.split(r"^### ", _text("choices.md"), flags=re.MULTILINE)[1:]
-    found = []
+    entries = []
     for section in sections:
         heading, _, text = section.partition("\n")
         identifier, _, title = heading.partition("  ")
-        found.append(Choice(identifier, title.strip(), re.split(r"^## ", text, flags=re.MULTILINE)[0].strip()))
-    return tuple(found)
+        entries.append(Choice(identifier, title.strip(), re.split(r"^## ", text, flags=re.MULTILINE)[0].strip()))
+    return tuple(entries)
 
 
 @cache
@@ -316,8 +316,8 @@ def value_by_definition(metric: str, key: Partition, response: Partition) -> Fra
 def value_in(score: Score, metric: str) -> Fraction | None:
     """Return the value of an example's figure, given the score of its metric."""
     _, *detail, figure = metric.split(".")
-    found = score.details[detail[0]].links if detail else score
-    return {"recall": value_of(found.recall), "precision": value_of(found.precision), "f1": found.f1}[figure]
+    part = score.details[detail[0]].links if detail else score
+    return {"recall": value_of(part.recall), "precision": value_of(part.precision), "f1": part.f1}[figure]
 
 
 def flags_of(key: Partition, response: Partition) -> tuple[str, ...]:
@@ -364,7 +364,7 @@ def _examples_of(file: str, text: str) -> Iterator[Example]:
 
 
 def as_written(exact: Fraction | None) -> str:
-    """Write an exact value as the files do."""
+    """Write an exact value as the spec does: a whole number, a fraction, or `0/0`."""
     return "0/0" if exact is None else str(exact)
 
 

@@ -133,12 +133,12 @@ def _documents(
     pairs: Sequence[DocumentPair], metrics: Sequence[str], wanted: str | None, settings: Settings
 ) -> list[Explained]:
     """The documents that are explained, in the order of the key."""
-    found = [explain_document(pair, metrics, settings) for pair in pairs if wanted in (None, pair.id)]
-    if wanted is not None and not found:
+    documents = [explain_document(pair, metrics, settings) for pair in pairs if wanted in (None, pair.id)]
+    if wanted is not None and not documents:
         ids = [pair.id for pair in pairs]
         listed = ", ".join(ids[:5]) + (", …" if len(ids) > 5 else "")
         raise UsageError(f"no document {wanted!r}{nearest(wanted, ids)} (documents: {listed})")
-    return sorted(found, key=lambda document: document.pair.number)
+    return sorted(documents, key=lambda document: document.pair.number)
 
 
 def _source(word: str) -> sources.Source:

@@ -39,11 +39,11 @@ def naming_by(words: Sequence[str], between: str = "_", starts: Sequence[int] = 
     'a_cat@4-5_of_the_response'
     """
 
-    def shown(one: Stretch) -> str:
-        if isinstance(one, Span):
+    def shown(stretch: Stretch) -> str:
+        if isinstance(stretch, Span):
             # More words than that are never shown.
-            return between.join(words[one.start : min(one.end, one.start + LONGEST) + 1])
-        return zero(one, starts)
+            return between.join(words[stretch.start : min(stretch.end, stretch.start + LONGEST) + 1])
+        return zero(stretch, starts)
 
     def cut(text: str) -> str:
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -41,8 +41,8 @@ class Namings:
     key: Naming
     response: Naming
 
-    def of(self, label: str) -> Naming:
-        """That of the entities of a label's side."""
+    def naming(self, label: str) -> Naming:
+        """Return how to name the entities of the side that a label such as `k1` or `r2` belongs to."""
         return self.response if label.startswith("r") else self.key
 
 
@@ -55,9 +55,9 @@ def _remembered(naming: Naming) -> Naming:
     named: dict[Mention, str] = {}
 
     def name(m: Mention) -> str:
-        if (found := named.get(m)) is None:
-            found = named[m] = naming(m)
-        return found
+        if (called := named.get(m)) is None:
+            called = named[m] = naming(m)
+        return called
 
     return name
 
@@ -171,10 +171,10 @@ def headline(traces: Sequence[Trace]) -> list[Block]:
     (trace,) = traces
     sides = "" if trace.metric in MEANS else f"Recall {percent(trace.recall)}, precision {percent(trace.precision)}, "
     costs = _costs(trace) or "; ".join(f"{member.title} {percent(member.f1)}" for member in trace.members)
-    said = "The mean of F₁" if trace.members else "What costs most"
+    title = "The mean of F₁" if trace.members else "What costs most"
     return [
         Paragraph((f"{sides}F₁ ", Answer(percent(trace.f1)), ".")),
-        *([Paragraph((f"{said}: {costs}.",))] if costs else []),
+        *([Paragraph((f"{title}: {costs}.",))] if costs else []),
     ]
 
 
@@ -249,7 +249,7 @@ def _side(side: Side, names: Namings, most: int | None) -> list[Block]:
     rows: list[tuple[Inline, ...]] = []
     bars: list[tuple[Fraction, Fraction] | None] = []
     for term in listed:
-        naming = names.of(term.label)
+        naming = names.naming(term.label)
         rows.append(
             (
                 Label(term.label),

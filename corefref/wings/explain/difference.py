@@ -50,8 +50,8 @@ class Compared:
     def pairs(self) -> Iterator[tuple[Trace, Trace]]:
         """The traces of both, each metric once: a mean, then what it is the mean of."""
         ours, others = (_flattened(traces.values()) for traces in (self.ours, self.others))
-        for metric, found in ours.items():
-            yield found, others[metric]
+        for metric, trace in ours.items():
+            yield trace, others[metric]
 
     def sides(self) -> Iterator[tuple[Trace, Side, Side]]:
         """Yield recall and precision of both responses side by side, each metric once."""
@@ -77,22 +77,22 @@ class Compared:
     @property
     def apart(self) -> Fraction:
         """How far apart its figures are, those of all sides together; 0/0 is as far from 0 as from anything."""
-        found = Fraction(0)
+        distance = Fraction(0)
         for _, a, b in self.sides():
             if a.value is not None and b.value is not None:
-                found += abs(a.value - b.value)
+                distance += abs(a.value - b.value)
             elif a.value != b.value:
-                found += 1
-        return found
+                distance += 1
+        return distance
 
 
 def _flattened(traces: Iterable[Trace]) -> dict[str, Trace]:
-    found: dict[str, Trace] = {}
+    trace_of: dict[str, Trace] = {}
     for trace in traces:
-        found[trace.metric] = trace
+        trace_of[trace.metric] = trace
         for metric, member in _flattened(trace.members).items():
-            found.setdefault(metric, member)
-    return found
+            trace_of.setdefault(metric, member)
+    return trace_of
 
 
 def differences(a: Side, b: Side) -> dict[Summand, Fraction]:
@@ -105,8 +105,8 @@ def differences(a: Side, b: Side) -> dict[Summand, Fraction]:
     for side, sign in ((a, 1), (b, -1)):
         for term in side.terms:
             if side.denominator:
-                of = _summand(term)
-                shares[of] = shares.get(of, Fraction(0)) + sign * term.numerator / side.denominator
+                summand = _summand(term)
+                shares[summand] = shares.get(summand, Fraction(0)) + sign * term.numerator / side.denominator
     return shares
 
 
@@ -160,22 +160,22 @@ def heading(trace: Trace, a: Side, b: Side) -> str:
 def _side(
     a: Side, b: Side, compared: Compared, names: Names, most: int | None, *, exact: bool, folds: bool
 ) -> list[Block]:
-    found = _Shares(a, b, compared)
-    if not found.differ:
-        return [Paragraph((f"No {found.kind} makes a difference.",))]
-    listed, more = found.differ[:most], found.differ[most:] if most is not None else []
-    rows = [(*found.called(s), *found.given([s], present=True), points(found.shares[s])) for s in listed]
-    for rest, what in ((more, "more"), (found.equal, "without a difference")):
+    shares = _Shares(a, b, compared)
+    if not shares.differ:
+        return [Paragraph((f"No {shares.kind} makes a difference.",))]
+    listed, more = shares.differ[:most], shares.differ[most:] if most is not None else []
+    rows = [(*shares.called(s), *shares.contributions([s], present=True), points(shares.shares[s])) for s in listed]
+    for rest, what in ((more, "more"), (shares.equal, "without a difference")):
         if rest:
-            counted = f"{len(rest)} {found.kind if len(rest) == 1 else found.kinds} {what}"
-            rows.append(found.row(counted, *found.given(rest), points(found.sum_of(rest))))
-    rows.append(found.row("together", _percent(a.value), _percent(b.value), points(found.sum_of(found.differ))))
+            counted = f"{len(rest)} {shares.kind if len(rest) == 1 else shares.kinds} {what}"
+            rows.append(shares.row(counted, *shares.contributions(rest), points(shares.sum_of(rest))))
+    rows.append(shares.row("together", _percent(a.value), _percent(b.value), points(shares.sum_of(shares.differ))))
     width = len(rows[0])
     numbers = frozenset(range(width - 3, width))
-    first = ("document",) if found.of_documents else ("entity", "mentions")
+    first = ("document",) if shares.of_documents else ("entity", "mentions")
     blocks: list[Block] = [Table((*first, names.a, names.b, "points"), rows, numbers)]
     if exact:
-        rows = [(found.called(s)[0], *found.worked(s), _signed(found.shares[s])) for s in listed]
+        rows = [(shares.called(s)[0], *shares.worked(s), _signed(shares.shares[s])) for s in listed]
         blocks.append(Table((first[0], names.a, names.b, "difference"), rows, caption="Exact terms", folds=folds))
     return blocks
 
@@ -184,7 +184,7 @@ class _Shares:
     """What the summands of two sides give, and which of them make the difference."""
 
     def __init__(self, a: Side, b: Side, compared: Compared) -> None:
-        """Those of two sides of a document or corpus."""
+        """Compare the summands of two sides, and sort those that differ by how much."""
         self._sides = (a, b)
         self._terms = [{_summand(term): term for term in side.terms} for side in (a, b)]
         self._listing = compared.listing
@@ -202,17 +202,21 @@ class _Shares:
         if isinstance(s, str):
             return (s,)
         labels = (
-            _lettered(found[s].label, letter) for found, letter in zip(self._terms, "ab", strict=True) if s in found
+            _lettered(terms[s].label, letter) for terms, letter in zip(self._terms, "ab", strict=True) if s in terms
         )
         return Label(" = ".join(dict.fromkeys(labels))), self._listing(s)
 
-    def given(self, summands: Iterable[Summand], *, present: bool = False) -> tuple[str, str]:
-        """What summands give to each side in percent; with `present`, nothing where there is none of them."""
+    def contributions(self, summands: Iterable[Summand], *, present: bool = False) -> tuple[str, str]:
+        """
+        Return what these summands contribute to each side, in percent.
+
+        With `present`, an empty cell for a side that has none of them.
+        """
         wanted = list(summands)
         cells: list[str] = []
-        for side, found in zip(self._sides, self._terms, strict=True):
-            given = [found[s].numerator / side.denominator for s in wanted if s in found and side.denominator]
-            cells.append("" if present and not given else percent(sum(given, Fraction(0))))
+        for side, terms in zip(self._sides, self._terms, strict=True):
+            shares = [terms[s].numerator / side.denominator for s in wanted if s in terms and side.denominator]
+            cells.append("" if present and not shares else percent(sum(shares, Fraction(0))))
         return cells[0], cells[1]
 
     def row(self, what: str, *cells: str) -> tuple[Inline, ...]:
@@ -226,8 +230,8 @@ class _Shares:
     def worked(self, s: Summand) -> tuple[Math, Math]:
         """The terms of each side with their numbers."""
         cells = [
-            _worked(found[s], side, letter) if s in found else ""
-            for found, side, letter in zip(self._terms, self._sides, "ab", strict=True)
+            _worked(terms[s], side, letter) if s in terms else ""
+            for terms, side, letter in zip(self._terms, self._sides, "ab", strict=True)
         ]
         return Math(cells[0]), Math(cells[1])
 
@@ -308,11 +312,13 @@ def of_corpus(
 
 def differing(documents: Sequence[Compared], most: int | None) -> tuple[Sequence[Compared], list[Block]]:
     """The documents in which the two differ, the most first, and what is said of the others."""
-    found = sorted((d for d in documents if d.apart), key=lambda d: -d.apart)
-    said = []
-    if same := len(documents) - len(found):
-        said.append(f"{counted(same, 'document')} in which no figure differs")
-    if most is not None and len(found) > most:
-        said.append(f"{counted(len(found) - most, 'document')} that differ{'s' if len(found) - most == 1 else ''} less")
-    note: list[Block] = [Paragraph((f"Without a section: {'; '.join(said)}.",))] if said else []
-    return found[:most], note
+    unequal = sorted((d for d in documents if d.apart), key=lambda d: -d.apart)
+    sentences = []
+    if same := len(documents) - len(unequal):
+        sentences.append(f"{counted(same, 'document')} in which no figure differs")
+    if most is not None and len(unequal) > most:
+        sentences.append(
+            f"{counted(len(unequal) - most, 'document')} that differ{'s' if len(unequal) - most == 1 else ''} less"
+        )
+    note: list[Block] = [Paragraph((f"Without a section: {'; '.join(sentences)}.",))] if sentences else []
+    return unequal[:most], note

@@ -82,8 +82,10 @@ def page_of_corpus(
         Section("figures", "Exact figures", _exact(corpus, names)),
         *_by_metric(corpus, names, most, buttons=False),
         *(
-            Section(f"document-{place}", found.called, _of_one(found, sides[found.id], names, most))
-            for place, found in enumerate(shown, 1)
+            Section(
+                f"document-{place}", one_document.called, _of_one(one_document, sides[one_document.id], names, most)
+            )
+            for place, one_document in enumerate(shown, 1)
         ),
     ]
     if without:
@@ -93,10 +95,10 @@ def page_of_corpus(
     return document(title, sections, note, legend + written(intro), style=STYLE, answer=answer)
 
 
-def _of_one(found: Compared, sides: Sides, names: Names, most: int | None) -> str:
+def _of_one(document: Compared, sides: Sides, names: Names, most: int | None) -> str:
     text = "" if sides.text is None else f"<h3>Text</h3>{in_columns(sides.text, sides.columns(names))}"
-    apart = written(taken_apart(found, names, most, exact=True, folds=True))
-    return written([figures(found, names)]) + _exact(found, names) + text + apart
+    apart = written(taken_apart(document, names, most, exact=True, folds=True))
+    return written([figures(document, names)]) + _exact(document, names) + text + apart
 
 
 def _exact(compared: Compared, names: Names) -> str:
@@ -105,14 +107,14 @@ def _exact(compared: Compared, names: Names) -> str:
 
 def _by_metric(compared: Compared, names: Names, most: int | None, *, buttons: bool) -> list[Section]:
     """A section for each side of each metric."""
-    made: list[Section] = []
+    sections: list[Section] = []
     blocks = taken_apart(compared, names, most, exact=True, folds=True)
     starts = [place for place, block in enumerate(blocks) if isinstance(block, Heading)]
     for n, (trace, a, b) in enumerate(compared.sides()):
         end = starts[n + 1] if n + 1 < len(starts) else len(blocks)
         body = written(blocks[starts[n] + 1 : end], buttons=buttons)
-        made.append(Section(f"{trace.metric}-{n}", heading(trace, a, b), body))
-    return made
+        sections.append(Section(f"{trace.metric}-{n}", heading(trace, a, b), body))
+    return sections
 
 
 def _legend(names: Names) -> str:

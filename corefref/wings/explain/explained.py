@@ -92,11 +92,13 @@ class Explained:
             return {}
         sides = self.key, self.response
         settings = self.settings
-        found = matched_mentions.as_json(*sides, self.matching, settings.match, settings.zeros, self.naming())
-        return {"matching": found}
+        data = matched_mentions.as_json(*sides, self.matching, settings.match, settings.zeros, self.naming())
+        return {"matching": data}
 
     def texts_as_json(self) -> Mapping[str, json.Json]:
-        """The two texts, if the response's was written again: which word stands for which, and the coverage."""
+        """
+        Return the JSON of a response that was aligned by its words: which word stands for which, and the coverage.
+        """
         again = self.pair.again
         if again is None:
             return {}
@@ -125,7 +127,7 @@ class Explained:
 
 
 def explain_document(pair: DocumentPair, metrics: Iterable[str], settings: Settings) -> Explained:
-    """Trace the metrics on a document."""
+    """Compute the terms of every metric on one document, for `explain` to show."""
     key, response = (_entities(document, settings) for document in (pair.key, pair.response))
     traces = {metric: _traced(pair, key, response, metric) for metric in metrics}
     return Explained(pair.id, pair, traces, key, response, settings, _matching(pair, settings))
@@ -167,20 +169,20 @@ def together(documents: Sequence[Explained]) -> Mapping[str, Trace]:
 
 def render_explanations(documents: Sequence[Explained], signature: str) -> str:
     """Every document and metric; of several documents their sums last, as those of no document."""
-    made: list[Mapping[str, json.Json]] = [
+    explanations: list[Mapping[str, json.Json]] = [
         {
             "document": document.id,
             "signature": signature,
-            **as_json.rendered(document.key, document.response, found, document.naming()),
+            **as_json.rendered(document.key, document.response, trace, document.naming()),
             **document.matched_as_json(),
             **document.texts_as_json(),
         }
         for document in documents
-        for found in document.traces.values()
+        for trace in document.traces.values()
     ]
     if len(documents) > 1:
-        made += [
-            {"document": None, "signature": signature, **as_json.summed_trace(found)}
-            for found in together(documents).values()
+        explanations += [
+            {"document": None, "signature": signature, **as_json.summed_trace(trace)}
+            for trace in together(documents).values()
         ]
-    return json.written(made)
+    return json.written(explanations)

@@ -61,9 +61,9 @@ def page(
     for letter, entities in (("k", ks), ("r", rs)):
         for place, e in enumerate(entities, 1):
             listed = mentions_in_order(e)
-            shown = [names.of(letter)(m) for m in listed]
+            shown = [names.naming(letter)(m) for m in listed]
             unfolding.add_entity(
-                f"{letter}{place}", shown, [names.key(m) if m in of_key else names.of(letter)(m) for m in listed]
+                f"{letter}{place}", shown, [names.key(m) if m in of_key else names.naming(letter)(m) for m in listed]
             )
     columns = (Column("Key", "k", ks), Column("Response", "r", [frozenset(own.get(m, m) for m in e) for e in rs]))
     sections = [Section("text", "Text", in_columns(text, columns))] if text is not None else []
@@ -89,7 +89,7 @@ def _has_parts(entities: Iterable[Entity]) -> bool:
 def _entities(ks: Sequence[Entity], rs: Sequence[Entity], names: Namings) -> str:
     sides = ""
     for name, letter, entities in (("Key", "k", ks), ("Response", "r", rs)):
-        items = [_entity(letter, place, e, names.of(letter)) for place, e in enumerate(entities[:MOST], 1)]
+        items = [_entity(letter, place, e, names.naming(letter)) for place, e in enumerate(entities[:MOST], 1)]
         sides += f"<div><h3>{name}</h3>{_list(items, len(entities), f'entities {letter}')}</div>"
     return f'<div class="sides">{sides}</div>'
 

@@ -69,7 +69,7 @@ def _side(side: Side, names: Namings) -> Mapping[str, Json]:
         "terms": [
             {
                 "label": term.label,
-                "mentions": _names(term.entity, names.of(term.label)),
+                "mentions": _names(term.entity, names.naming(term.label)),
                 "worked": term.worked,
                 "numerator": str(term.numerator),
                 "denominator": str(term.denominator),
@@ -77,7 +77,7 @@ def _side(side: Side, names: Namings) -> Mapping[str, Json]:
                 "pieces": [
                     {
                         "label": piece.label,
-                        "mentions": _names(piece.mentions, names.of(term.label)),
+                        "mentions": _names(piece.mentions, names.naming(term.label)),
                         "worked": piece.worked,
                         "value": str(piece.value),
                     }

@@ -48,7 +48,7 @@ class Column:
 
 def in_columns(text: Text, columns: Sequence[Column]) -> str:
     """The text once for each side, sentence beside sentence."""
-    sides = [_Marks.of(column.letter, column.entities, text.starts) for column in columns]
+    sides = [_Marks.of_side(column.letter, column.entities, text.starts) for column in columns]
     names = "".join(f'<th scope="col">{isolated(column.heading)}</th>' for column in columns)
     head = f"<thead><tr>{names}</tr></thead>"
     parts: list[str] = []
@@ -110,7 +110,7 @@ class _Marks:
     starts: Sequence[int]
 
     @staticmethod
-    def of(letter: str, entities: Sequence[Entity], starts: Sequence[int]) -> "_Marks":
+    def of_side(letter: str, entities: Sequence[Entity], starts: Sequence[int]) -> "_Marks":
         """The marks of a side; of brackets at one node the longer part's is outside."""
         opening, closing = BRACKETS[letter]
         parts: list[_Part] = []
@@ -129,7 +129,7 @@ class _Marks:
         for part in sorted(parts, key=lambda part: (part.last, -part.first)):
             after[part.last] = after.get(part.last, "") + part.marks(opening, closing)[1]
         inside = _inside(parts)
-        nodes = {at: sorted(set(found), key=place) for at, found in zeros.items()}
+        nodes = {at: sorted(set(marks_there), key=place) for at, marks_there in zeros.items()}
         return _Marks(letter, before, after, list(inside), inside, nodes, starts)
 
     def sentence(self, start: int, words: Sequence[str]) -> str:
@@ -160,29 +160,32 @@ class _Marks:
         return f'<span class="zero">{zero(node, self.starts)}</span>'
 
     def _run(self, passed: int, first: int, last: int, words: Sequence[str]) -> str:
-        """Words that no bracket parts: all of them are in the same entities."""
+        """
+        Return the HTML of consecutive words without a bracket between them, with the labels of the entities around
+        them.
+        """
         shown = " ".join(words)
         labels, between = self.inside[self.changes[passed - 1]] if passed else ("", False)
         if labels or between:
-            of = f' data-e="{labels}"' if labels else ""
+            attribute = f' data-e="{labels}"' if labels else ""
             gap = ' class="between"' if between else ""
-            shown = f"<span{gap}{of}>{shown}</span>"
+            shown = f"<span{gap}{attribute}>{shown}</span>"
         return self.before.get(first, "") + shown + self.after.get(last, "")
 
 
 def _parts_of(label: str, m: Span | Nodes) -> list[_Part]:
     if isinstance(m, Span):
         return [_Part(place(m.start), place(m.end), label, 1, 1)]
-    found = parts_of(m)
-    return [_Part(_first(part[0]), _last(part[-1]), label, n, len(found)) for n, part in enumerate(found, 1)]
+    stretches = parts_of(m)
+    return [_Part(_first(part[0]), _last(part[-1]), label, n, len(stretches)) for n, part in enumerate(stretches, 1)]
 
 
-def _first(one: Stretch) -> int:
-    return place(one.start if isinstance(one, Span) else one)
+def _first(stretch: Stretch) -> int:
+    return place(stretch.start if isinstance(stretch, Span) else stretch)
 
 
-def _last(one: Stretch) -> int:
-    return place(one.end if isinstance(one, Span) else one)
+def _last(stretch: Stretch) -> int:
+    return place(stretch.end if isinstance(stretch, Span) else stretch)
 
 
 def _inside(parts: Sequence[_Part]) -> dict[int, tuple[str, bool]]:
@@ -195,7 +198,7 @@ def _inside(parts: Sequence[_Part]) -> dict[int, tuple[str, bool]]:
     for number in sorted(range(len(parts)), key=lambda number: (parts[number].first, -parts[number].last)):
         begin.setdefault(parts[number].first, []).append(number)
         end.setdefault(parts[number].last + 1, []).append(number)
-    found: dict[int, tuple[str, bool]] = {}
+    labels_at: dict[int, tuple[str, bool]] = {}
     around: dict[int, str] = {}
     open_mentions = 0
     for at in sorted({*begin, *end}):
@@ -206,5 +209,5 @@ def _inside(parts: Sequence[_Part]) -> dict[int, tuple[str, bool]]:
             around[number] = parts[number].label
             open_mentions -= parts[number].number > 1
         labels = " ".join(reversed(dict.fromkeys(islice(reversed(around.values()), DEEPEST))))
-        found[at] = labels, open_mentions > 0
-    return found
+        labels_at[at] = labels, open_mentions > 0
+    return labels_at

@@ -68,25 +68,25 @@ def describe_matching(
         )
     ]
     stages = Counter(pair.stage for pair in pairs)
-    told: Mapping[Stage, str] = {
+    how: Mapping[Stage, str] = {
         "zeros": ", by what they depend on; w = 10 F(D) + F(P), for the greatest sum (choices MATCH-9, MATCH-10)",
         "equal": "",
         "rule": f", --match {rule}: {_WHY.get(rule, '')}{_weighed(pairs)}",
     }
     if pairs:
         items = (
-            (f"{stage}: {counted(stages[stage], 'pair')}{words}",) for stage, words in told.items() if stages[stage]
+            (f"{stage}: {counted(stages[stage], 'pair')}{words}",) for stage, words in how.items() if stages[stage]
         )
         blocks.append(Items(tuple(items)))
     unequal = sorted((pair for pair in pairs if pair.stage != "equal"), key=lambda pair: rank(pair.key))
     rows = [_row(pair, labels, naming) for pair in unequal]
     header = ("key", "mention", "response", "mention", "stage: weight")
     blocks += _listed(header, rows, "Pairs that are not equal", most, folds)
-    for name, mentions, of, called in (
+    for name, mentions, other_side, called in (
         ("Key mentions without a pair", alone, labels.key, naming.key),
         ("Response mentions without a pair", spurious, labels.response, naming.response),
     ):
-        rows = [(Label(of(m)), Listing(called(m))) for m in sorted(mentions, key=rank)]
+        rows = [(Label(other_side(m)), Listing(called(m))) for m in sorted(mentions, key=rank)]
         blocks += _listed(("entity", "mention"), rows, name, most, folds)
     return blocks
 

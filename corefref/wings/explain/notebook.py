@@ -44,10 +44,10 @@ def explain(key: Entities, response: Entities, metric: str) -> Explanation:
     """
     Explain how the score of a metric came about. Print the explanation, or end a notebook's cell with it, to see it.
 
-    Raises NotAPartitionError for what the checked door refuses, and UnknownMetricError.
-
     >>> explain([["a", "b"]], [["a", "b"]], "lea").trace.recall
     Fraction(1, 1)
+
+    Raises NotAPartitionError for what the checked door refuses, and UnknownMetricError.
     """
     check_entities_alone([metric], "which lists of entities lack")
     check_level(key, response, f"explain([key], [response], {metric!r})")

@@ -24,26 +24,26 @@ def parts_of(m: Span | Nodes) -> list[list[Stretch]]:
     parts: list[list[Stretch]] = []
     reached = -2
     stretches: list[Stretch] = [*_cut(m), *m.empty]
-    for one in sorted(stretches, key=_place):
-        begins = one.start - 1 if isinstance(one, Span) else _before(one)
+    for stretch in sorted(stretches, key=_place):
+        begins = stretch.start - 1 if isinstance(stretch, Span) else _before(stretch)
         if not parts or begins > reached:
             parts.append([])
-        parts[-1].append(one)
-        reached = one.end if isinstance(one, Span) else _before(one)
+        parts[-1].append(stretch)
+        reached = stretch.end if isinstance(stretch, Span) else _before(stretch)
     return parts
 
 
 def _cut(m: Nodes) -> list[Span]:
     """The runs of words, cut where an empty node of the mention lies within one."""
     cuts = {_before(node) for node in m.empty}
-    found: list[Span] = []
+    spans: list[Span] = []
     for run in m.runs:
         start = run.start
         for last in sorted(cut for cut in cuts if run.start <= cut < run.end):
-            found.append(Span(start, last))
+            spans.append(Span(start, last))
             start = last + 1
-        found.append(Span(start, run.end))
-    return found
+        spans.append(Span(start, run.end))
+    return spans
 
 
 def _before(node: EmptyNode) -> int:
@@ -51,8 +51,8 @@ def _before(node: EmptyNode) -> int:
     return node.word if node.side > 0 else node.word - 1
 
 
-def _place(one: Stretch) -> tuple[int, int, int]:
-    return (one.start, 0, 0) if isinstance(one, Span) else (one.word, one.side, one.number)
+def _place(stretch: Stretch) -> tuple[int, int, int]:
+    return (stretch.start, 0, 0) if isinstance(stretch, Span) else (stretch.word, stretch.side, stretch.number)
 
 
 def zero(node: EmptyNode, starts: Sequence[int] = ()) -> str:

@@ -32,7 +32,7 @@ class _Shared:
 
     label: str
     other: Entity
-    found: Entity
+    common: Entity
     ordinary: int
     sum: Fraction
     squares: Fraction
@@ -118,8 +118,10 @@ def _bracketed(value: Fraction) -> str:
 def _terms(view: _View, term_of: _TermOf) -> tuple[Term, ...]:
     terms: list[Term] = []
     for place, (e, shared) in enumerate(zip(view.ours, view.shared, strict=True)):
-        asked, given = term_of(e, shared)
-        pieces = tuple(Piece(f"{view.label(place)} ∩ {s.label}", s.found, worked, value) for s, worked, value in given)
+        asked, shared_with = term_of(e, shared)
+        pieces = tuple(
+            Piece(f"{view.label(place)} ∩ {s.label}", s.common, worked, value) for s, worked, value in shared_with
+        )
         numerator = sum((piece.value for piece in pieces), Fraction(0))
         worked = " + ".join(piece.worked for piece in pieces) or "0"
         terms.append(Term(view.label(place), e, worked, numerator, Fraction(asked), pieces))
@@ -143,18 +145,18 @@ def _non_coreference_terms(view: _View) -> tuple[Term, ...]:
 
 def _summed(metric: formulas.Metric, term_of: _TermOf, likeness: Likeness) -> Callable[[str], "_TraceOf"]:
     def named(identifier: str) -> _TraceOf:
-        def made(key: Partition, response: Partition) -> Trace:
+        def traced(key: Partition, response: Partition) -> Trace:
             of_key, of_response = (
                 credit(key, response, likeness) for credit in (split.for_recall, split.for_precision)
             )
             recall = _terms(_view(key, "k", response, "r", of_key), term_of)
             precision = _terms(_view(response, "r", key, "k", of_response), term_of)
-            found = ratio_trace(
+            trace = ratio_trace(
                 identifier, metric, side_of("recall", metric, recall), side_of("precision", metric, precision), (_NOTE,)
             )
-            return replace(found, plurals=_pairs(key, response, likeness, title_of(identifier)))
+            return replace(trace, plurals=_pairs(key, response, likeness, title_of(identifier)))
 
-        return made
+        return traced
 
     return named
 
@@ -167,7 +169,7 @@ _TraceOf = Callable[[Partition, Partition], Trace]
 
 def _ceaf(metric: formulas.Metric, likeness: Likeness, *, by_entities: bool) -> Callable[[str], _TraceOf]:
     def named(identifier: str) -> _TraceOf:
-        def made(key: Partition, response: Partition) -> Trace:
+        def traced(key: Partition, response: Partition) -> Trace:
             credits = split.for_both(key, response, likeness)
 
             def phi(k: Entity, r: Entity) -> Fraction:
@@ -196,7 +198,7 @@ def _ceaf(metric: formulas.Metric, likeness: Likeness, *, by_entities: bool) -> 
                         pair = f"φ({labels['k', k]}, {labels['r', r]})"
                         other = labels["r" if letter == "k" else "k", partner]
                         worked = pair if letter == "k" else f"φ({labels['r', r]}, {labels['k', k]})"
-                        pieces = (Piece(f"aligned with {other}", _found(e, k, r, credits), worked, phi(k, r)),)
+                        pieces = (Piece(f"aligned with {other}", _common(e, k, r, credits), worked, phi(k, r)),)
                     numerator = sum((piece.value for piece in pieces), Fraction(0))
                     asked = Fraction(1 if by_entities else len(e))
                     terms.append(Term(labels[letter, e], e, worked, numerator, asked, pieces))
@@ -206,20 +208,20 @@ def _ceaf(metric: formulas.Metric, likeness: Likeness, *, by_entities: bool) -> 
                 "every pair (choice CEAF-1)",
                 _NOTE_OF_F,
             )
-            found = ratio_trace(identifier, metric, sides[0], sides[1], notes)
+            trace = ratio_trace(identifier, metric, sides[0], sides[1], notes)
             prices = tuple(
                 (labels[letter, e], price)
                 for letter, side in (("k", best.u), ("r", best.v))
                 for e, price in side.items()
             )
-            return replace(found, prices=prices, plurals=_pairs(key, response, likeness, title_of(identifier)))
+            return replace(trace, prices=prices, plurals=_pairs(key, response, likeness, title_of(identifier)))
 
-        return made
+        return traced
 
     return named
 
 
-def _found(e: Entity, k: Entity, r: Entity, credits: Credits) -> Entity:
+def _common(e: Entity, k: Entity, r: Entity, credits: Credits) -> Entity:
     """The mentions of one of two aligned entities that the other has."""
     plurals = {
         s if e is k else credit.partner
@@ -255,19 +257,19 @@ def _blanc(key: Partition, response: Partition) -> Trace:
     score = BlancScore(blanc.Counts(links[0], links[1], mentions(key) == mentions(response)))
     counted = [detail.counts for detail in score.details.values() for _ in ("recall", "precision")]
     sides = [replace(side, counts=counts) for side, counts in zip(sides, counted, strict=True)]
-    found = of_score("blanc", formulas.BLANC_SOURCES["blanc"], tuple(sides), score)
-    return replace(found, notes=(_NOTE_OF_F, *found.notes), plurals=tuple(pairs))
+    trace = of_score("blanc", formulas.BLANC_SOURCES["blanc"], tuple(sides), score)
+    return replace(trace, notes=(_NOTE_OF_F, *trace.notes), plurals=tuple(pairs))
 
 
 def _pairs(key: Partition, response: Partition, likeness: Likeness, measure: str) -> tuple[PluralPair, ...]:
     """τ with its figures, then the plurals in no pair."""
     paired = split.pairing(key, response, likeness)
-    found = [PluralPair(measure, p.key, p.response, p.recall, p.precision, p.f1) for p in paired]
+    pairs = [PluralPair(measure, p.key, p.response, p.recall, p.precision, p.f1) for p in paired]
     taken = {p.key for p in paired}, {p.response for p in paired}
     none = Fraction(0)
-    found += [PluralPair(measure, s, None, none, none, none) for s in split.plurals(key) if s not in taken[0]]
-    found += [PluralPair(measure, None, t, none, none, none) for t in split.plurals(response) if t not in taken[1]]
-    return tuple(found)
+    pairs += [PluralPair(measure, s, None, none, none, none) for s in split.plurals(key) if s not in taken[0]]
+    pairs += [PluralPair(measure, None, t, none, none, none) for t in split.plurals(response) if t not in taken[1]]
+    return tuple(pairs)
 
 
 _MUC = _summed(formulas.MUC, _muc, split.antecedents_muc)("muc")
@@ -278,8 +280,8 @@ _CEAF_E = _ceaf(formulas.CEAF_E, split.antecedents_ceaf_e, by_entities=True)("ce
 def _conll(key: Partition, response: Partition) -> Trace:
     members = (_MUC(key, response), _B_CUBED(key, response), _CEAF_E(key, response))
     ratios = (RatioScore(*(_ratio(side) for side in member.sides)) for member in members)
-    found = of_score("conll", formulas.CONLL_SOURCE, (), ConllScore(*ratios))
-    return replace(found, members=members, plurals=tuple(pair for member in members for pair in member.plurals))
+    trace = of_score("conll", formulas.CONLL_SOURCE, (), ConllScore(*ratios))
+    return replace(trace, members=members, plurals=tuple(pair for member in members for pair in member.plurals))
 
 
 def _ratio(side: Side) -> Ratio:

@@ -54,7 +54,7 @@ class Seen:
     """By the number of the sentence, if asked for."""
 
     @classmethod
-    def of(cls, key: Document, response: Document) -> "Seen":
+    def gather(cls, key: Document, response: Document) -> "Seen":
         """Gather from both documents what is needed to show their mentions with the words around them."""
         every = {m: mention_of(m) for m in (*key.entity_of, *response.entity_of)}
         named = sorted({m for m in every.values() if not isinstance(m, Span | Nodes | Unplaced)}, key=_name)
@@ -76,19 +76,19 @@ class Seen:
         Neither the order of documents nor that of entities and mentions in a file means anything, so none of them is
         looked at. A mention that is not of a text goes by its name.
         """
-        found = self.places.get(m)
-        if found is None:
+        known = self.places.get(m)
+        if known is None:
             extent = extent_of(coded_mention(m))
             inside = (self.order.get(m, len(self.order)),) if extent is None else (*extent, *_apart(m))
-            found = self.places[m] = (self.documents.get(m, 0), *inside)
-        return found
+            known = self.places[m] = (self.documents.get(m, 0), *inside)
+        return known
 
     def is_pronoun(self, m: Mention) -> bool:
         """Whether a mention is one word and a pronoun by its tag or, without tags, by the word."""
         coded = coded_mention(m)
-        said = self.key.annotations.get(coded, self.response.annotations.get(coded, ""))
-        if said:
-            return said == "pronoun"
+        annotation = self.key.annotations.get(coded, self.response.annotations.get(coded, ""))
+        if annotation:
+            return annotation == "pronoun"
         if not isinstance(m, Span) or (sentence := self._sentence(m)) is None:
             return False
         if self.key.unit == "character":

@@ -62,14 +62,14 @@ class Given(NamedTuple):
     response: Partition
 
 
-def view_of_recall(key: Partition, response: Partition, given: Given) -> View:
+def view_of_recall(key: Partition, response: Partition, both: Given) -> View:
     """The key's entities against the response's."""
-    return _view(key, response, _labels(key, "k", given.key), _labels(response, "r", given.response))
+    return _view(key, response, _labels(key, "k", both.key), _labels(response, "r", both.response))
 
 
-def view_of_precision(key: Partition, response: Partition, given: Given) -> View:
+def view_of_precision(key: Partition, response: Partition, both: Given) -> View:
     """The response's entities against the key's."""
-    return _view(response, key, _labels(response, "r", given.response), _labels(key, "k", given.key))
+    return _view(response, key, _labels(response, "r", both.response), _labels(key, "k", both.key))
 
 
 def _view(ours: Partition, theirs: Partition, our_labels: tuple[str, ...], their_labels: tuple[str, ...]) -> View:
@@ -78,7 +78,7 @@ def _view(ours: Partition, theirs: Partition, our_labels: tuple[str, ...], their
     return View(in_order(ours), ordered, our_labels, their_labels, place_of)
 
 
-def _labels(p: Partition, letter: str, given: Partition) -> tuple[str, ...]:
+def _labels(p: Partition, letter: str, as_given: Partition) -> tuple[str, ...]:
     """
     The names of the entities in order: what is left of a given entity has its number, a new one a number after them.
 
@@ -86,8 +86,8 @@ def _labels(p: Partition, letter: str, given: Partition) -> tuple[str, ...]:
     >>> _labels(partition(map(set, ["ab", "c", "ij"])), "r", partition(map(set, ["abd", "ij"])))
     ('r1', 'r3', 'r2')
     """
-    number_of = {m: number for number, e in enumerate(in_order(given), 1) for m in e}
-    new = count(len(given) + 1)
+    number_of = {m: number for number, e in enumerate(in_order(as_given), 1) for m in e}
+    new = count(len(as_given) + 1)
     numbers = (next((number_of[m] for m in e if m in number_of), None) for e in in_order(p))
     return tuple(f"{letter}{next(new) if number is None else number}" for number in numbers)
 
@@ -109,8 +109,8 @@ def _mentions_term(view: View, place: int, e: Entity) -> Term:
         Piece(f"{view.label(place)} ∩ {label}", shared, str(len(shared)), Fraction(len(shared)))
         for label, _, shared in view.overlaps(e)
     ]
-    found = sum(len(piece.mentions) for piece in pieces)
-    return _term(view, place, e, str(found), len(e), pieces)
+    common = sum(len(piece.mentions) for piece in pieces)
+    return _term(view, place, e, str(common), len(e), pieces)
 
 
 def _muc_term(view: View, place: int, e: Entity) -> Term:
@@ -149,8 +149,8 @@ def _coreference_term(view: View, place: int, e: Entity) -> Term:
         for label, _, shared in view.overlaps(e)
         if len(shared) > 1
     ]
-    found = sum(_links(len(piece.mentions)) for piece in pieces)
-    return _term(view, place, e, str(found), _links(len(e)), pieces)
+    common_links = sum(_links(len(piece.mentions)) for piece in pieces)
+    return _term(view, place, e, str(common_links), _links(len(e)), pieces)
 
 
 def _non_coreference_terms(view: View) -> tuple[Term, ...]:
@@ -173,13 +173,13 @@ def _non_coreference_terms(view: View) -> tuple[Term, ...]:
     return tuple(reversed(terms))
 
 
-def _pair(view: View, rows: list[dict[int, int]], one: int, other: int) -> Piece:
-    a, b = rows[one], rows[other]
+def _pair(view: View, rows: list[dict[int, int]], first: int, other: int) -> Piece:
+    a, b = rows[first], rows[other]
     common = sum(a.values()) * sum(b.values()) - sum(n * b.get(theirs, 0) for theirs, n in a.items())
-    possible = len(view.ours[one]) * len(view.ours[other])
+    possible = len(view.ours[first]) * len(view.ours[other])
     return Piece(
-        f"{view.label(one)} × {view.label(other)}",
-        view.ours[one] | view.ours[other],
+        f"{view.label(first)} × {view.label(other)}",
+        view.ours[first] | view.ours[other],
         f"{common} of {possible}",
         Fraction(common),
     )
@@ -242,8 +242,8 @@ def ratio_trace(
     identifier: str, metric: formulas.Metric, recall: Side, precision: Side, notes: tuple[str, ...] = ()
 ) -> Trace:
     """A trace whose figures are the sums of its sides, its notes before those of the score."""
-    made = of_score(identifier, metric.source, (recall, precision), _score(recall, precision))
-    return replace(made, notes=(*notes, *made.notes))
+    trace = of_score(identifier, metric.source, (recall, precision), _score(recall, precision))
+    return replace(trace, notes=(*notes, *trace.notes))
 
 
 def _score(recall: Side, precision: Side) -> RatioScore:
@@ -251,17 +251,17 @@ def _score(recall: Side, precision: Side) -> RatioScore:
 
 
 def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "TreatedTraceOf":
-    def made(key: Partition, response: Partition, given: Given | None = None) -> Trace:
-        given = given or Given(key, response)
+    def traced(key: Partition, response: Partition, both: Given | None = None) -> Trace:
+        both = both or Given(key, response)
         return ratio_trace(
             identifier,
             metric,
-            side_of("recall", metric, _by_terms(view_of_recall(key, response, given), term_of)),
-            side_of("precision", metric, _by_terms(view_of_precision(key, response, given), term_of)),
+            side_of("recall", metric, _by_terms(view_of_recall(key, response, both), term_of)),
+            side_of("precision", metric, _by_terms(view_of_precision(key, response, both), term_of)),
             _choices(identifier, key, response),
         )
 
-    return made
+    return traced
 
 
 def _choices(identifier: str, key: Partition, response: Partition) -> tuple[str, ...]:
@@ -276,17 +276,17 @@ def _choices(identifier: str, key: Partition, response: Partition) -> tuple[str,
 def _ceaf(
     identifier: str, metric: formulas.Metric, phi: Similarity, best_of: Callable[[Overlaps], Assignment]
 ) -> "TreatedTraceOf":
-    def traced(key: Partition, response: Partition, given: Given | None = None) -> Trace:
-        given = given or Given(key, response)
+    def traced(key: Partition, response: Partition, both: Given | None = None) -> Trace:
+        both = both or Given(key, response)
         table = table_of(entity_numbers(key), entity_numbers(response))
         best = best_of(table)
         to_response = dict(best.pairs)
         to_key = {r: k for k, r in best.pairs}
-        made = ratio_trace(
+        trace = ratio_trace(
             identifier,
             metric,
-            side_of("recall", metric, _ceaf_terms(view_of_recall(key, response, given), phi, to_response)),
-            side_of("precision", metric, _ceaf_terms(view_of_precision(key, response, given), phi, to_key)),
+            side_of("recall", metric, _ceaf_terms(view_of_recall(key, response, both), phi, to_response)),
+            side_of("precision", metric, _ceaf_terms(view_of_precision(key, response, both), phi, to_key)),
             (
                 f"no alignment has more than Φ(g*) = {Fraction(best.weight, best.scale)}: prices that sum to it are no "
                 "less than φ for every pair (choice CEAF-1)",
@@ -297,24 +297,24 @@ def _ceaf(
             for letter, sizes, price in (("k", table.key, best.u), ("r", table.response, best.v))
             for place in sizes
         )
-        return replace(made, prices=prices)
+        return replace(trace, prices=prices)
 
     return traced
 
 
 def _blanc(identifier: str, score_type: type[BlancScore]) -> "TraceOf":
-    def made(key: Partition, response: Partition) -> Trace:
+    def traced(key: Partition, response: Partition) -> Trace:
         sides: list[Side] = []
         links: list[blanc.LinkCounts] = []
-        given = Given(key, response)
+        both = Given(key, response)
         for name, metric in (
             ("coreference", formulas.COREFERENCE_LINKS),
             ("non-coreference", formulas.NON_COREFERENCE_LINKS),
         ):
             pair: list[Side] = []
             for measure, view in (
-                ("recall", view_of_recall(key, response, given)),
-                ("precision", view_of_precision(key, response, given)),
+                ("recall", view_of_recall(key, response, both)),
+                ("precision", view_of_precision(key, response, both)),
             ):
                 terms = _by_terms(view, _coreference_term) if name == "coreference" else _non_coreference_terms(view)
                 pair.append(side_of(f"{name} {measure}", metric, terms))
@@ -325,7 +325,7 @@ def _blanc(identifier: str, score_type: type[BlancScore]) -> "TraceOf":
         sides = [replace(side, counts=counts) for side, counts in zip(sides, counted, strict=True)]
         return of_score(identifier, formulas.BLANC_SOURCES[identifier], tuple(sides), score)
 
-    return made
+    return traced
 
 
 TraceOf: TypeAlias = Callable[[Partition, Partition], Trace]
@@ -334,7 +334,7 @@ TraceOf: TypeAlias = Callable[[Partition, Partition], Trace]
 class TreatedTraceOf(Protocol):
     """A trace of a metric that treatments of twinless mentions use: its entities may be what is left of others."""
 
-    def __call__(self, key: Partition, response: Partition, given: Given | None = None) -> Trace:
+    def __call__(self, key: Partition, response: Partition, both: Given | None = None) -> Trace:
         """The trace, the entities named as the given ones; by themselves if none are."""
 
 
@@ -370,8 +370,8 @@ class TreatedSides:
 
     def steps(self, key: Partition, response: Partition) -> tuple[Step, ...]:
         """The transformed sides that differ from the given ones."""
-        made = (Step(self.key_name, self.key(key, response)), Step(self.response_name, self.response(key, response)))
-        return tuple(step for step, given in zip(made, (key, response), strict=True) if step.entities != given)
+        taken = (Step(self.key_name, self.key(key, response)), Step(self.response_name, self.response(key, response)))
+        return tuple(step for step, before in zip(taken, (key, response), strict=True) if step.entities != before)
 
 
 Transformation: TypeAlias = Callable[[Partition, Partition], Partition]
@@ -434,18 +434,18 @@ def _variant(
     base: TreatedTraceOf,
     change: Callable[[Side, Partition, Partition], Side] | None = None,
 ) -> TraceOf:
-    def made(key: Partition, response: Partition) -> Trace:
-        given = Given(key, response)
+    def traced(key: Partition, response: Partition) -> Trace:
+        both = Given(key, response)
         sides: list[Side] = []
         steps: list[Step] = []
         for place, pair in enumerate((variant.recall, variant.precision)):
-            side = base(pair.key(key, response), pair.response(key, response), given).sides[place]
+            side = base(pair.key(key, response), pair.response(key, response), both).sides[place]
             sides.append(change(side, key, response) if change else side)
             steps.extend(step for step in pair.steps(key, response) if step not in steps)
-        found = of_score(identifier, variant.source, tuple(sides), _score(*sides))
-        return replace(found, steps=tuple(steps))
+        trace = of_score(identifier, variant.source, tuple(sides), _score(*sides))
+        return replace(trace, steps=tuple(steps))
 
-    return made
+    return traced
 
 
 def _averaged_over_twins(side: Side, key: Partition, response: Partition) -> Side:

@@ -20,7 +20,7 @@ class Unfolding:
     """The data of a page; the script calls them `sides`, `strings`, `entities`, `scored`, `tables` and `overlaps`."""
 
     def __init__(self, sides: Mapping[str, str]) -> None:
-        """No data yet but what the sides are called, by the letter of their entities."""
+        """Begin without tables; `sides` has the name of each side by the letter of its entities."""
         self._sides = sides
         self._entities: dict[str, list[str]] = {}
         self._scored: dict[str, list[str]] = {}
@@ -40,16 +40,16 @@ class Unfolding:
     def add_tables(self, name: str, blocks: Iterable[Block]) -> None:
         """The tables among the blocks, each under the last heading before it."""
         heading = ""
-        found = self._tables[name] = []
+        tables = self._tables[name] = []
         for block in blocks:
             if isinstance(block, Heading):
                 heading = block.text
             elif isinstance(block, Table) and block.rows:
-                found.append((heading or block.caption, block))
+                tables.append((heading or block.caption, block))
 
     def __str__(self) -> str:
         """The data as JSON that never ends a data block early: it holds no <."""
-        tables = [table for found in self._tables.values() for _, table in found]
+        tables = [table for entries in self._tables.values() for _, table in entries]
         cells = (part for table in tables for row in table.rows for cell in row for part in _parts(cell))
         both = chain(self._entities.values(), self._scored.values())
         names = (name for mentions in both for name in mentions)
@@ -59,11 +59,11 @@ class Unfolding:
         data: Json = {
             "sides": self._sides,
             "strings": strings,
-            "entities": {label: [number_of[name] for name in found] for label, found in self._entities.items()},
-            "scored": {label: [number_of[name] for name in found] for label, found in self._scored.items()},
+            "entities": {label: [number_of[name] for name in entries] for label, entries in self._entities.items()},
+            "scored": {label: [number_of[name] for name in entries] for label, entries in self._scored.items()},
             "tables": {
-                name: [_table(heading, table, number_of) for heading, table in found]
-                for name, found in self._tables.items()
+                name: [_table(heading, table, number_of) for heading, table in entries]
+                for name, entries in self._tables.items()
             },
             "overlaps": self._overlaps,
         }
@@ -85,7 +85,7 @@ def _row(row: Sequence[Inline], number_of: Mapping[str, int]) -> Sequence[int | 
     """The numbers of a row's strings, two for a cell of two parts, without the empty cells at its end."""
     filled = max((place for place, cell in enumerate(row, 1) if plain(cell)), default=0)
     numbers = [[number_of[part] for part in _parts(cell)] for cell in row[:filled]]
-    return [found if len(found) > 1 else found[0] for found in numbers]
+    return [numbers_of_cell if len(numbers_of_cell) > 1 else numbers_of_cell[0] for numbers_of_cell in numbers]
 
 
 def _parts(cell: Inline) -> Sequence[str]:

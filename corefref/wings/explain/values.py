@@ -10,7 +10,7 @@ from corefref.partitions import Entity, Mention, Partition
 @dataclass(frozen=True, slots=True)
 class Piece:
     """
-    What one entity of the other side (or one part, or a pair of entities) gives to a term.
+    The part of a term that one entity of the other side contributes, or one MUC part, or one pair of entities.
 
     `value` is its share of the term's numerator; the pieces of a term add up to it.
     """
@@ -93,9 +93,9 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class PluralPair:
     """
-    A plural of the key and the one of the response that it is paired with, None for none, by one measure.
+    A plural of the key and a plural of the response that one measure pairs; None on a side that has no partner.
 
-    `recall`, `precision` and `f1` are ρ, π and f of their antecedents: δ is one of them.
+    `recall`, `precision` and `f1` are ρ, π and f of their antecedents; δ is one of them.
     """
 
     measure: str

@@ -122,7 +122,7 @@ def kind_of(path: str) -> Kind | None:
 
 
 def _is_header(block: bytes) -> bool:
-    """True if a block begins a tar."""
+    """Return True if a block is the header of a tar file, whose checksum must be right."""
     try:
         tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
     except (tarfile.TarError, ValueError):
@@ -137,7 +137,7 @@ def members_of(path: str, kind: Kind, limits: Limits) -> Mapping[str, Packed]:
     Raises InputError for an archive that cannot be read, is damaged, beyond a limit, or without files; and for a member
     whose path leads out of it, that is encrypted, a link or a device, or that has the path of another.
     """
-    found: dict[str, Packed] = {}
+    members: dict[str, Packed] = {}
     try:
         file = _Watched(path)
     except OSError as error:
@@ -145,12 +145,12 @@ def members_of(path: str, kind: Kind, limits: Limits) -> Mapping[str, Packed]:
     with file, _refusing(path):
         taken = _Taken(path, limits, os.path.getsize(path))
         for name, content in (_zipped if kind == "zip" else _tarred)(file, taken):
-            if name in found:
+            if name in members:
                 _refuse(path, name, "is there twice", "each file once")
-            found[name] = _packed(content, taken)
-    if not found:
+            members[name] = _packed(content, taken)
+    if not members:
         raise InputError(path, None, "an archive without files", "a file for each dataset")
-    return found
+    return members
 
 
 class _Taken:
@@ -182,17 +182,17 @@ class _Taken:
         """Count bytes that are kept. Raises InputError beyond the limit."""
         self.kept += number
         if self.kept > self.limits.packed:
-            found = f"an archive of more than {self.limits.packed:,} bytes, packed"
-            raise InputError(self.path, None, found, f"at most {_FLOOR:,} besides the bytes of the keys")
+            problem = f"an archive of more than {self.limits.packed:,} bytes, packed"
+            raise InputError(self.path, None, problem, f"at most {_FLOOR:,} besides the bytes of the keys")
 
     def refuse_size(self) -> NoReturn:
         """Raise InputError for an archive with too much in it."""
-        found = f"an archive of more than {self.limits.unpacked:,} bytes, unpacked"
-        raise InputError(self.path, None, found, f"at most {_FLOOR:,}, or {_TIMES} times the bytes of the keys")
+        problem = f"an archive of more than {self.limits.unpacked:,} bytes, unpacked"
+        raise InputError(self.path, None, problem, f"at most {_FLOOR:,}, or {_TIMES} times the bytes of the keys")
 
 
 def watched(blocks: Iterator[bytes], place: str, objects: int) -> Iterator[bytes]:
-    """Yield blocks as long as Python has not made many more objects since. Raises InputError."""
+    """Pass blocks on, and raise InputError once Python has allocated `objects` more objects than at the start."""
     before = sys.getallocatedblocks()
     for block in blocks:
         if sys.getallocatedblocks() - before > objects:
@@ -213,13 +213,13 @@ def _too_many(path: str) -> InputError:
 def _packed(content: IO[bytes], taken: _Taken) -> Packed:
     """Read a member in blocks, and pack what it holds."""
     digest, packing = sha256(), zlib.compressobj(1)
-    made: list[bytes] = []
+    pieces: list[bytes] = []
     for block in _ungzipped(_blocks(content, digest.update), taken):
         taken.bytes(len(block))
-        made.append(packing.compress(block))
-        taken.keep(len(made[-1]))
-    made.append(packing.flush())
-    return Packed(b"".join(made), digest.digest())
+        pieces.append(packing.compress(block))
+        taken.keep(len(pieces[-1]))
+    pieces.append(packing.flush())
+    return Packed(b"".join(pieces), digest.digest())
 
 
 def _blocks(content: IO[bytes], seen: Callable[[bytes], None]) -> Iterator[bytes]:

@@ -59,21 +59,23 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             continue
         if len(cells) != len(HEADER) or not all(map(_is_number, cells[1:3])):
             raise InputError(file, number, f"{shown(text)} is not a mention of BookNLP's", _EXPECTED)
-        name, kind, of_type, said = cells[0], *cells[3:]
+        name, kind, of_type, words_there = cells[0], *cells[3:]
         start, last = map(int, cells[1:3])
         if start > last:
             raise InputError(file, number, f"the mention ends before it begins, {start}-{last}", "first, then last")
         if words is not None and last >= len(words):
-            found = f"mention {start}-{last} reaches beyond the {len(words)} tokens"
-            raise InputError(file, number, found, "the .tokens of the same run")
-        if words is not None and "".join(words[start : last + 1]) != "".join(said.split()):
-            found = f"the mention is {shown(said)}, and {shown(' '.join(words[start : last + 1]))} in the tokens"
-            raise InputError(file, number, found, "the .tokens of the same run")
+            problem = f"mention {start}-{last} reaches beyond the {len(words)} tokens"
+            raise InputError(file, number, problem, "the .tokens of the same run")
+        if words is not None and "".join(words[start : last + 1]) != "".join(words_there.split()):
+            problem = (
+                f"the mention is {shown(words_there)}, and {shown(' '.join(words[start : last + 1]))} in the tokens"
+            )
+            raise InputError(file, number, problem, "the .tokens of the same run")
         code = start << BITS | last
         entity = number_of.setdefault(name, len(number_of))
         if code in entity_of and wanted.repeated == "error":
-            found = f"repeated mention: {shown(said)}, {start}-{last}"
-            wanted.noticed(RepeatedMentionError(file, number, found))
+            problem = f"repeated mention: {shown(words_there)}, {start}-{last}"
+            wanted.noticed(RepeatedMentionError(file, number, problem))
         if entity_of.setdefault(code, entity) == entity:
             types.setdefault(code, of_type)
             kinds.setdefault(code, kind)
@@ -129,10 +131,10 @@ def _sentences(text: str, file: str) -> Iterator[list[str]]:
     if missing := [name for name in _OF_TOKENS if name not in header]:
         raise InputError(file, 1, f"no column {', '.join(missing)}", "BookNLP's header of tokens")
     of_sentence, of_number, of_word = map(header.index, _OF_TOKENS)
-    found: list[tuple[str, str]] = []
+    words: list[tuple[str, str]] = []
     for line, row in enumerate(rows[1:], 2):
-        if len(row) != len(header) or row[of_number] != str(len(found)) or not row[of_word]:
-            raise InputError(file, line, f"token {shown(' '.join(row))} is not the next", f"token {len(found)}")
-        found.append((row[of_sentence], row[of_word]))
-    for _, group in groupby(found, key=itemgetter(0)):
+        if len(row) != len(header) or row[of_number] != str(len(words)) or not row[of_word]:
+            raise InputError(file, line, f"token {shown(' '.join(row))} is not the next", f"token {len(words)}")
+        words.append((row[of_sentence], row[of_word]))
+    for _, group in groupby(words, key=itemgetter(0)):
         yield [word for _, word in group]

@@ -47,19 +47,19 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     number = 0
     for number, line in enumerate(lines, 1):
         row = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
-        if found := _MENTION.fullmatch(row):
-            if found["id"] in mentions:
-                raise InputError(file, number, f"{shown(found['id'])} appears twice", "an id once")
-            nodes = _nodes(found["places"], text, place_of, file, number)
-            said = " ".join("".join(text[n] for n in nodes).split())
-            if "".join(said.split()) != "".join(found["text"].split()):
-                what = f"the mention is {shown(found['text'])}, and {shown(said)} in the text"
+        if match := _MENTION.fullmatch(row):
+            if match["id"] in mentions:
+                raise InputError(file, number, f"{shown(match['id'])} appears twice", "each id once")
+            nodes = _nodes(match["places"], text, place_of, file, number)
+            text_there = " ".join("".join(text[n] for n in nodes).split())
+            if "".join(text_there.split()) != "".join(match["text"].split()):
+                what = f"the mention is {shown(match['text'])}, and {shown(text_there)} in the text"
                 raise InputError(file, number, what, "the text that was annotated")
-            mentions[found["id"]] = Found(found["id"], nodes, number, said, found["label"])
-        elif found := _RELATION.fullmatch(row):
-            links.append(("R", found["label"], (found["one"], found["other"]), number))
-        elif found := _SAME.fullmatch(row):
-            links.append(("*", found["label"], tuple(found["ids"].split()), number))
+            mentions[match["id"]] = Found(match["id"], nodes, number, text_there, match["label"])
+        elif match := _RELATION.fullmatch(row):
+            links.append(("R", match["label"], (match["one"], match["other"]), number))
+        elif match := _SAME.fullmatch(row):
+            links.append(("*", match["label"], tuple(match["ids"].split()), number))
         elif row and not _OTHER.match(row):
             raise InputError(file, number, f"{shown(row)} is neither a mention nor a relation of mentions", _EXPECTED)
     if not number:
@@ -73,7 +73,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     for kind, label, ids, number in links:
         if kind == "R" and label not in joining:
             continue
-        if unknown := next((one for one in ids if one not in mentions), None):
+        if unknown := next((identifier for identifier in ids if identifier not in mentions), None):
             raise InputError(file, number, f"{shown(unknown)} is not a mention", "the id of a line `T`")
         pairs += [(ids[0], other) for other in ids[1:]]
     yield document(file, wanted, ".ann", list(mentions.values()), joined(mentions, pairs), [text], "character")

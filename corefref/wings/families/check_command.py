@@ -13,7 +13,7 @@ from typing import NamedTuple, get_args
 from corefref.cli import options
 from corefref.cli.colour import RED, YELLOW, Ink
 from corefref.cli.hints import possible
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, window
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, AskedFormat, Format
 from corefref.rendering import json, markdown
@@ -179,7 +179,8 @@ def _answer(
     if arguments.format == "markdown":
         return Answer(_markdown(kept, files, documents, arguments.files), int(failed))
     if arguments.format == "text":
-        return Answer(_text(kept, files, documents, listed=arguments.list), int(failed))
+        text = _text(kept, files, documents, listed=arguments.list)
+        return Answer(more_options.for_terminal(text, window()), int(failed))
     if arguments.format == "github":
         return Answer(_github(kept, files, documents, listed=arguments.list), int(failed))
     return Answer(_json(kept, files, documents), int(failed))
@@ -248,34 +249,34 @@ def _checked(
 ) -> Iterator[Finding]:
     """All that is found in a file; the documents that it has are taken out of the others."""
     others = part.others
-    for found in read:
-        if isinstance(found, Finding):
-            yield found
+    for item in read:
+        if isinstance(item, Finding):
+            yield item
             continue
-        yield from checking.of(found)
+        yield from checking.findings(item)
         # A response beside its key has the same name and words.
-        if others is not None and found.side != "response":
+        if others is not None and item.side != "response":
             # Documents without names are those of the other's at the same places.
-            unnamed = not found.is_named and found.id not in others
-            other = others.pop(next(iter(others), "") if unnamed else found.id, None)
+            unnamed = not item.is_named and item.id not in others
+            other = others.pop(next(iter(others), "") if unnamed else item.id, None)
             if other is None:
-                yield without_other(found, part.against, next(iter(others.values()), None))
+                yield without_other(item, part.against, next(iter(others.values()), None))
             elif arguments.align == "characters":
-                yield from _by_characters(found, other)
-            elif found.beside.behind_words:
-                yield from _written_again(found, other)
+                yield from _by_characters(item, other)
+            elif item.beside.behind_words:
+                yield from _written_again(item, other)
             else:
-                yield from against(found, other)
+                yield from against(item, other)
 
 
 def _by_characters(document: Document, other: Document) -> Iterator[Finding]:
     """The first character in which a text is not the other's, and mentions that begin or end inside its tokens."""
     try:
-        found = in_tokens_of(other, other.columns, document, document.columns, "characters-twinless")
+        differing = in_tokens_of(other, other.columns, document, document.columns, "characters-twinless")
     except InputError as error:
         yield Finding("other-tokens", error.file, error.line, error.found, document.id)
         return
-    for m, name in zip(document.entity_of, found.entity_of, strict=True):
+    for m, name in zip(document.entity_of, differing.entity_of, strict=True):
         if isinstance(name, Unplaced):
             message = f"mention {place_of(m)} begins or ends inside a token of {other.file}"
             yield Finding("other-tokens", document.file, document.line, message, document.id)
@@ -302,40 +303,40 @@ def _read(member: Member, form: Format | None, arguments: argparse.Namespace) ->
         referents=arguments.referents,
     )
     form, wanted = text.asked(form, wanted)
-    found = documents_and_faults(text.lines, text.name, form, wanted)
+    items = documents_and_faults(text.lines, text.name, form, wanted)
     if arguments.ids == "e2e" and ENTRIES[form].is_json:
         # A finding has no name of a document to change.
-        found = (replace(d, id=with_part(d.id)) if isinstance(d, Document) else d for d in found)
-    yield from found
+        items = (replace(d, id=with_part(d.id)) if isinstance(d, Document) else d for d in items)
+    yield from items
 
 
 def _others(
-    arguments: argparse.Namespace, given: list[str], form: AskedFormat, findings: list[Finding]
+    arguments: argparse.Namespace, paths: list[str], form: AskedFormat, findings: list[Finding]
 ) -> dict[str, Document]:
     """The documents that those of the files should be like, by name; what of them is not read is a finding."""
     source: str = arguments.against
-    if len(given) > 1:
+    if len(paths) > 1:
         raise UsageError("--against cannot be combined with several files (expected one file, or one folder)")
-    if is_many(source) != is_many(given[0]):
-        raise UsageError(f"--against {source} and {given[0]}: a file and a folder (expected two of a kind)")
-    found: dict[str, Document] = {}
+    if is_many(source) != is_many(paths[0]):
+        raise UsageError(f"--against {source} and {paths[0]}: a file and a folder (expected two of a kind)")
+    document_of: dict[str, Document] = {}
     for member in members(source).values():
         for name, document in _documents(member, arguments, form, findings).items():
-            found.setdefault(name, document)
-    return found
+            document_of.setdefault(name, document)
+    return document_of
 
 
 def _documents(
     member: Member, arguments: argparse.Namespace, form: AskedFormat, findings: list[Finding]
 ) -> dict[str, Document]:
     """The documents of a file by name; what of it is not read is a finding."""
-    found: dict[str, Document] = {}
+    document_of: dict[str, Document] = {}
     for document in _read(member, more_options.format_of_side(form, "key"), arguments):
         if isinstance(document, Document):
-            found.setdefault(document.id, document)
+            document_of.setdefault(document.id, document)
         elif document.code == "not-read":
             findings.append(document)
-    return found
+    return document_of
 
 
 def _codes(words: str | None, option: str, default: tuple[str, ...]) -> frozenset[str]:
@@ -371,8 +372,8 @@ def _text(findings: list[Finding], files: int, documents: int, *, listed: bool) 
     each = ", ".join(f"{counts[code]} {code}" for code in CODES if counts[code])
     # What is twice in one entity is repeated too, and has one entity.
     several = len({(f.place, f.message) for f in findings if _OF_SEVERAL.search(f.message)})
-    said = f"; {counted(several, 'mention')} of several entities (--repeated merge joins these)" if several else ""
-    lines.append(f"{there}: {each or 'nothing found'}{said}")
+    repeated = f"; {counted(several, 'mention')} of several entities (--repeated merge joins these)" if several else ""
+    lines.append(f"{there}: {each or 'nothing found'}{repeated}")
     return "".join(f"{log(_one_line(line))}\n" for line in lines)
 
 
@@ -382,28 +383,28 @@ _OF_SEVERAL = re.compile(r"^repeated mention\b.* in (?:two )?entities\b")
 
 def _first_of_the_unusual(findings: Iterable[Finding]) -> dict[Code, Finding]:
     """The first finding of each kind of what is unusual."""
-    found: dict[Code, Finding] = {}
+    first_of: dict[Code, Finding] = {}
     for finding in findings:
         if finding.gravity == "unusual":
-            found.setdefault(finding.code, finding)
-    return found
+            first_of.setdefault(finding.code, finding)
+    return first_of
 
 
-def _markdown(findings: list[Finding], files: int, documents: int, given: Sequence[str]) -> str:
+def _markdown(findings: list[Finding], files: int, documents: int, paths: Sequence[str]) -> str:
     """A report for those who made the files: what must be mended, what may be meant, and what the codes mean."""
     faults = [finding for finding in findings if finding.gravity == "fault"]
     unusual = _first_of_the_unusual(findings)
     counts = Counter(finding.code for finding in findings)
     there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
-    made: list[Block] = [
-        Heading(1, f"Check of {', '.join(given)}"),
+    parts: list[Block] = [
+        Heading(1, f"Check of {', '.join(paths)}"),
         Paragraph((f"{there}: {counted(len(faults), 'fault')}, {sum(counts.values()) - len(faults)} unusual.",)),
     ]
     if faults:
         rows: list[tuple[Inline, ...]] = [
             (Word(finding.place), Word(finding.code), finding.message) for finding in faults
         ]
-        made += [
+        parts += [
             Heading(2, "To be mended"),
             Table(("Place", "Code", "What is wrong"), rows),
             Items(
@@ -418,12 +419,12 @@ def _markdown(findings: list[Finding], files: int, documents: int, given: Sequen
             for code, first in unusual.items()
         ]
         header = ("Code", "Number", "What it is", "First", "Why it matters")
-        made += [
+        parts += [
             Heading(2, "Unusual, and maybe meant"),
             Table(header, rows, frozenset({1})),
         ]
-    made.append(Paragraph((f"corefref {__version__}, ", Word(f"corefref check {' '.join(given)}"))))
-    return markdown.written(made)
+    parts.append(Paragraph((f"corefref {__version__}, ", Word(f"corefref check {' '.join(paths)}"))))
+    return markdown.written(parts)
 
 
 def _one_line(text: str) -> str:

@@ -82,33 +82,33 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
     {
         "not-read": Check(
             "fault",
-            "a line that the reader of the format refuses; the rest of its document is left out",
+            "a line that cannot be parsed; the rest of its document is skipped",
             "the file cannot be scored",
         ),
         "half-bracket": Check(
             "fault",
-            "a mention, or a part of one, that is opened and not closed, or closed and not opened",
+            "a mention, or a part of one, that is opened but never closed, or closed but never opened",
             "the file cannot be scored; other readers drop the mention, or end it elsewhere",
         ),
         "repeated-mention": Check(
             "fault",
             "a mention in two entities, or twice in one",
-            "the file is scored with another `--repeated` alone; other scorers count it twice, or keep the last",
+            "the file is scored only with another `--repeated`; other scorers count it twice, or keep the last",
         ),
         "repeated-document": Check(
             "fault",
-            "a document of a name that another has, in the same file or in another",
+            "a document with the name of another, in the same file or elsewhere",
             "documents are paired by name",
         ),
         "other-tokens": Check(
             "fault",
-            "with `--against`: a token that is another word in the other file; the first of a document",
-            "places of mentions mean other words",
+            "with `--against`: a token whose word differs in the other file; only the first in a document",
+            "the places of mentions stand for other words",
         ),
         "other-documents": Check(
             "fault",
-            "with `--against`: a document that only one of the two has",
-            "key and response are not of one corpus",
+            "with `--against`: a document that only one of the files has",
+            "key and response are not of the same corpus",
         ),
         "same-text": Check(
             "unusual",
@@ -119,36 +119,36 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
         "crossing": Check(
             "unusual",
             "a mention that crosses another of its entity: each has words that the other lacks, and some are shared",
-            "columns cannot say it; it is often a boundary error",
+            "columns cannot express it; it is often a boundary error",
         ),
         "across-sentences": Check(
             "unusual",
             "a mention that begins in one sentence and ends in another",
-            "CorefUD cannot say it; some scorers move it",
+            "CorefUD cannot express it; some scorers move it",
         ),
         "singleton": Check(
             "unusual", "an entity of one mention", "corpora such as OntoNotes have none; scores with and without differ"
         ),
         "unequal-sizes": Check(
             "unusual",
-            "an entity with more than N times as many mentions as the others of its document have on average "
+            "an entity with more than N times the average number of mentions of the others in its document "
             "(`--unequal N`, 100 unless given)",
             "entities may have run together",
         ),
         "reused-name": Check(
             "unusual",
-            "a name of an entity that an earlier document of the file has too, where names hold in the whole file "
+            "an entity name that an earlier document of the file has too, where a name is one entity in the whole file "
             "(`eid` of CorefUD)",
             "other readers take the two for one entity, or split it with a warning",
         ),
         "across-topics": Check(
             "unusual",
-            "an entity with mentions in several topics, where the format says the topics of documents",
+            "an entity with mentions in several topics, where the format names the topics of documents",
             "`--units topic` cuts it; its name may be that of two entities",
         ),
         "type-changes": Check(
             "unusual",
-            "an entity whose mentions have several types, where the format says the types of mentions",
+            "an entity whose mentions have several types, where the format has types of mentions",
             "one of the types, or of the mentions, may be wrong; figures by the type of an entity count it apart",
         ),
         "nested-in-itself": Check(
@@ -168,14 +168,14 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
         ),
         "no-constituent": Check(
             "unusual",
-            "a mention of several words that is no phrase of the tree of its sentence, where the file has parses; "
-            "looked for only if `--select` names it",
-            "its bounds may be wrong, or the tree; minimum spans and heads are found in the tree",
+            "a mention of several words that is not a phrase of its sentence's parse, where the file has parses; "
+            "reported only if `--select` names it",
+            "the mention or the parse may be wrong; minimum spans and heads are found in the parse",
         ),
         "other-text": Check(
             "unusual",
-            "a mention with another text than that at its offsets, where the format gives both",
-            "the offsets may count something else, such as units of UTF-16; the text is not looked at in a score",
+            "a mention whose text differs from the text at its offsets, where the format gives both",
+            "the offsets may count something else, such as UTF-16 units; scoring does not use the text",
         ),
     }
 )
@@ -237,12 +237,12 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
     >>> for found in documents_and_faults(["{a} {", "{b a} {b}"], "toy.sets", "sets", Wanted()):
     ...     print(found.message if isinstance(found, Finding) else found.id)
     `{` without `}` (expected entities such as `{a b c} {d e}`)
-    repeated mention: `b` is in two entities, numbers 1 and 2 of the line (expected a mention once)
+    repeated mention: `b` is in two entities, numbers 1 and 2 of the line (expected each mention once)
     2
     """
     noticed: list[InputError] = []
 
-    def told(fault: InputError) -> None:
+    def notice(fault: InputError) -> None:
         # Documents are compared by name in `Checking`, which knows those of other files too.
         if not isinstance(fault, RepeatedDocumentError):
             noticed.append(fault)
@@ -251,7 +251,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
         noticed.append(_Oddity(oddity.file, oddity.line, oddity.found))
 
     source = _Lines(iter(lines))
-    wanted = wanted._replace(repeated="error", noticed=told, unusual=seen)
+    wanted = wanted._replace(repeated="error", noticed=notice, unusual=seen)
     text: Iterable[str] = source
     while True:
         documents = iter(ENTRIES[form].read(text, file, wanted))
@@ -313,11 +313,11 @@ class _Lines:
         """Return the next line that begins a document, from the current one on unless that was refused."""
         if self.header_at == refused:
             self.header = None
-        found: str | None = self.last
+        beginning: str | None = self.last
         if self.number <= max(refused, self.resumed) or not pattern.match(self.last.lstrip(BLANKS)):
-            found = next((line for line in self if pattern.match(line.lstrip(BLANKS))), None)
+            beginning = next((line for line in self if pattern.match(line.lstrip(BLANKS))), None)
         self.resumed = self.number
-        return found
+        return beginning
 
 
 class _Oddity(InputError):
@@ -332,8 +332,8 @@ def _fault(error: InputError, document: Document | None = None) -> Finding:
         case RepeatedMentionError():
             extent = None if error.mention is None else extent_of(error.mention)
             words = "" if extent is None or document is None else _Places(document).words(extent)
-            found = error.found.replace("repeated mention", f"repeated mention{words}", 1)
-            return Finding("repeated-mention", error.file, error.line, f"{found} (expected a mention once)")
+            message = error.found.replace("repeated mention", f"repeated mention{words}", 1)
+            return Finding("repeated-mention", error.file, error.line, f"{message} (expected each mention once)")
         case BracketError():
             code: Code = "half-bracket"
         case _:
@@ -358,7 +358,7 @@ class Checking:
     _topics: dict[Hashable, str] = field(default_factory=dict)
     """The topic where an entity was first seen, by its name."""
 
-    def of(self, document: Document) -> Iterator[Finding]:
+    def findings(self, document: Document) -> Iterator[Finding]:
         """Yield what is unusual in a document, and whether its name or text was seen before."""
         self.documents += document.side != "response"
         places = _Places(document)
@@ -396,8 +396,8 @@ class Checking:
         digest = sha256("\n".join(words).encode("utf-8", "surrogatepass")).digest()
         name, place = self._texts.setdefault(digest, (document.id, f"{document.file}:{document.line}"))
         if name != document.id:
-            found = f"document {document.id} has the same {len(words)} {document.unit}s as document {name} ({place})"
-            yield places.finding("same-text", None, found)
+            sentence = f"document {document.id} has the same {len(words)} {document.unit}s as document {name} ({place})"
+            yield places.finding("same-text", None, sentence)
 
     def _unequal(self, document: Document, places: "_Places") -> Iterator[Finding]:
         sizes = Counter(document.entity_of.values())
@@ -406,11 +406,11 @@ class Checking:
         for entity, size in sizes.items():
             if len(sizes) > 1 and size > self.unequal * Fraction(total - size, len(sizes) - 1):
                 times = size * (len(sizes) - 1) // (total - size)
-                found = (
+                sentence = (
                     f"entity {places.name(entity)} has {size} mentions, {times} times as many as the mean of the "
                     f"{len(sizes) - 1} others of document {document.id}"
                 )
-                yield places.finding("unequal-sizes", first[entity], found)
+                yield places.finding("unequal-sizes", first[entity], sentence)
 
     def _reused(self, document: Document, places: "_Places") -> Iterator[Finding]:
         if not document.beside.names_hold_in_file:
@@ -427,14 +427,14 @@ class Checking:
             return
         topic_of = {place.document: place.topic for place in document.places}
         names = names_of(document)
-        told: set[tuple[Hashable, str]] = set()
+        reported: set[tuple[Hashable, str]] = set()
         for m, its_document in documents_of(document).items():
             name, topic = names[document.entity_of[m]], topic_of[its_document]
             first = self._topics.setdefault(name, topic) if topic else topic
-            if first != topic and (name, topic) not in told:
-                told.add((name, topic))
-                found = f"entity {name} has mentions in topic {topic}, and in topic {first}"
-                yield places.finding("across-topics", m, found)
+            if first != topic and (name, topic) not in reported:
+                reported.add((name, topic))
+                sentence = f"entity {name} has mentions in topic {topic}, and in topic {first}"
+                yield places.finding("across-topics", m, sentence)
 
 
 @dataclass(slots=True)
@@ -468,17 +468,17 @@ class _Places:
         columns = self.document.columns
         if columns is None:
             return ""
-        found: list[str] = []
+        shown_words: list[str] = []
         for at in range(self.sentence(extent.start), min(self.sentence(extent.end) + 1, len(columns.blocks))):
             if self.last[0] != at:
                 self.last = at, columns.blocks[at].split("\n")
             start = max(extent.start - self.starts[at], 0)
-            end = min(extent.end + 1 - self.starts[at], start + _MOST_WORDS - len(found))
-            found += map(word, self.last[1][start:end])
-            if len(found) == _MOST_WORDS:
+            end = min(extent.end + 1 - self.starts[at], start + _MOST_WORDS - len(shown_words))
+            shown_words += map(word, self.last[1][start:end])
+            if len(shown_words) == _MOST_WORDS:
                 break
         glue = "" if self.document.unit == "character" else " "
-        return f" {shown(glue.join(found))}" if found else ""
+        return f" {shown(glue.join(shown_words))}" if shown_words else ""
 
     def mention(self, coded: CodedMention) -> str:
         """Return a mention as messages show it."""
@@ -518,8 +518,8 @@ def _crossing(document: Document, places: _Places) -> Iterator[Finding]:
     for before, span in crossing(document):
         code = code_of(span)
         entity = places.name(document.entity_of[code])
-        found = f"{places.mention(code)} crosses mention {before.start}-{before.end} of its entity {entity}"
-        yield places.finding("crossing", code, found)
+        sentence = f"{places.mention(code)} crosses mention {before.start}-{before.end} of its entity {entity}"
+        yield places.finding("crossing", code, sentence)
 
 
 def _across_sentences(document: Document, places: _Places) -> Iterator[Finding]:
@@ -530,8 +530,8 @@ def _across_sentences(document: Document, places: _Places) -> Iterator[Finding]:
         extent = extent_of(m)
         if extent is not None and extent.end >= places.starts[places.sentence(extent.start) + 1]:
             first, last = places.sentence(extent.start) + 1, places.sentence(extent.end) + 1
-            found = f"{places.mention(m)} begins in sentence {first} and ends in sentence {last}"
-            yield places.finding("across-sentences", m, found)
+            sentence = f"{places.mention(m)} begins in sentence {first} and ends in sentence {last}"
+            yield places.finding("across-sentences", m, sentence)
 
 
 def _singletons(document: Document, places: _Places) -> Iterator[Finding]:
@@ -553,8 +553,8 @@ def _type_changes(document: Document, places: _Places) -> Iterator[Finding]:
                 other.setdefault(entity, m)
             types[kind] += 1
     for entity, m in other.items():
-        said = ", ".join(f"{kind} ({number})" for kind, number in types_of[entity].items())
-        yield places.finding("type-changes", m, f"entity {places.name(entity)} has the types {said}")
+        names = ", ".join(f"{kind} ({number})" for kind, number in types_of[entity].items())
+        yield places.finding("type-changes", m, f"entity {places.name(entity)} has the types {names}")
 
 
 def _nested(document: Document, places: _Places) -> Iterator[Finding]:
@@ -565,18 +565,18 @@ def _nested(document: Document, places: _Places) -> Iterator[Finding]:
         if isinstance(span, Span):
             # The longer of two that begin together comes first.
             spans.setdefault(entity, []).append((span.start, -span.end))
-    for entity, found in spans.items():
-        found.sort()
+    for entity, extents in spans.items():
+        extents.sort()
         around: list[tuple[int, int]] = []
-        for start, minus_end in found:
+        for start, minus_end in extents:
             end = -minus_end
             while around and around[-1][1] < start:
                 around.pop()
-            outer = next((one for one in reversed(around) if one[1] >= end), None)
+            outer = next((outside for outside in reversed(around) if outside[1] >= end), None)
             if outer is not None:
                 code = code_of(Span(start, end))
-                said = f"{places.mention(code)} is inside mention {outer[0]}-{outer[1]} of its entity"
-                yield places.finding("nested-in-itself", code, f"{said} {places.name(entity)}")
+                sentence = f"{places.mention(code)} is inside mention {outer[0]}-{outer[1]} of its entity"
+                yield places.finding("nested-in-itself", code, f"{sentence} {places.name(entity)}")
             around.append((start, end))
 
 
@@ -584,8 +584,8 @@ def _self_bridges(document: Document, places: _Places) -> Iterator[Finding]:
     """Yield the mentions that bridge to their own entity."""
     for bridge in document.beside.bridging:
         if bridge.antecedent is not None and document.entity_of.get(bridge.anaphor) == bridge.antecedent:
-            said = f"{places.mention(bridge.anaphor)} bridges to its own entity {places.name(bridge.antecedent)}"
-            yield places.finding("self-bridge", bridge.anaphor, said)
+            sentence = f"{places.mention(bridge.anaphor)} bridges to its own entity {places.name(bridge.antecedent)}"
+            yield places.finding("self-bridge", bridge.anaphor, sentence)
 
 
 def _no_constituents(document: Document, places: _Places) -> Iterator[Finding]:
@@ -607,7 +607,7 @@ def _no_constituents(document: Document, places: _Places) -> Iterator[Finding]:
             else:
                 phrases_of[at] = {(phrase.start, phrase.end) for phrase in phrases(tree)}
         if phrases_of[at] and (span.start, span.end) not in phrases_of[at]:
-            yield places.finding("no-constituent", m, f"{places.mention(m)} is no phrase of its sentence")
+            yield places.finding("no-constituent", m, f"{places.mention(m)} is not a phrase of its sentence")
 
 
 def against(ours: Document, theirs: Document) -> Iterator[Finding]:
@@ -620,24 +620,24 @@ def against(ours: Document, theirs: Document) -> Iterator[Finding]:
     ['token 0 is `dog`, and `cat` in cat:2']
     """
     if ours.unit != theirs.unit:
-        found = f"document {ours.id} counts {ours.unit}s, and {theirs.unit}s in {theirs.file}:{theirs.line}"
-        found += " (--align characters compares the two texts)" if ours.columns and theirs.columns else ""
-        yield Finding("other-tokens", ours.file, ours.line, found, ours.id)
+        sentence = f"document {ours.id} counts {ours.unit}s, and {theirs.unit}s in {theirs.file}:{theirs.line}"
+        sentence += " (--align characters compares the two texts)" if ours.columns and theirs.columns else ""
+        yield Finding("other-tokens", ours.file, ours.line, sentence, ours.id)
         return
     if not (ours.columns and theirs.columns and _has_words(ours.columns) and _has_words(theirs.columns)):
         return
     here, there = ours.line, theirs.line
-    for number, (one, other) in enumerate(zip_longest(ours.columns, theirs.columns)):
-        here, there = one[0] if one else here, other[0] if other else there
-        mine, other_s = word(one[1]) if one else None, word(other[1]) if other else None
+    for number, (our_row, other) in enumerate(zip_longest(ours.columns, theirs.columns)):
+        here, there = our_row[0] if our_row else here, other[0] if other else there
+        mine, other_s = word(our_row[1]) if our_row else None, word(other[1]) if other else None
         if mine != other_s:
             if mine is None or other_s is None:
-                found = "the text ends here" if mine is None else f"{ours.unit} {number} is {shown(mine)}"
+                sentence = "the text ends here" if mine is None else f"{ours.unit} {number} is {shown(mine)}"
                 more = "the text has ended" if other_s is None else f"{ours.unit} {number} is {shown(other_s)}"
-                found = f"{found}, and {more} in {theirs.file}:{there}"
+                sentence = f"{sentence}, and {more} in {theirs.file}:{there}"
             else:
-                found = f"{ours.unit} {number} is {shown(mine)}, and {shown(other_s)} in {theirs.file}:{there}"
-            yield Finding("other-tokens", ours.file, here, found, ours.id)
+                sentence = f"{ours.unit} {number} is {shown(mine)}, and {shown(other_s)} in {theirs.file}:{there}"
+            yield Finding("other-tokens", ours.file, here, sentence, ours.id)
             return
 
 
@@ -651,11 +651,11 @@ def without_other(alone: Document, other: str, another: Document | None = None) 
     >>> print(without_other(topic, "key.conll", corpus).message)
     document 1 is a topic, and key.conll has a corpus
     """
-    found = f"document {alone.id} is not in {other}"
+    sentence = f"document {alone.id} is not in {other}"
     levels = level_of(alone.id, alone.places), another and level_of(another.id, another.places)
     if None not in levels and levels[0] != levels[1]:
-        found = f"document {alone.id} is a {levels[0]}, and {other} has a {levels[1]}"
-    return Finding("other-documents", alone.file, alone.line, found, alone.id)
+        sentence = f"document {alone.id} is a {levels[0]}, and {other} has a {levels[1]}"
+    return Finding("other-documents", alone.file, alone.line, sentence, alone.id)
 
 
 def without_others(alone: Collection[Document], other: str, documents: int) -> Iterator[Finding]:
@@ -672,8 +672,8 @@ def without_others(alone: Collection[Document], other: str, documents: int) -> I
         yield from (without_other(document, other) for document in alone)
         return
     first = next(iter(alone))
-    found = f"none of {len(alone)} documents, of which this is the first, is in {other}"
-    yield Finding("other-documents", first.file, first.line, found, first.id)
+    sentence = f"none of {len(alone)} documents, of which this is the first, is in {other}"
+    yield Finding("other-documents", first.file, first.line, sentence, first.id)
 
 
 def _has_words(columns: Columns) -> bool:
@@ -682,6 +682,6 @@ def _has_words(columns: Columns) -> bool:
 
 
 def page() -> str:
-    """Return the table of codes for `spec/formats/checks.md`."""
+    """Return the table of all codes with their meaning, which `spec/formats/checks.md` includes."""
     rows = (f"| `{code}` | {check.gravity} | {check.meaning} | {check.matters} |" for code, check in CHECKS.items())
     return "\n".join(["| code | | what it is | why it matters |", "|---|---|---|---|", *rows])

@@ -110,9 +110,9 @@ class Conversion:
         able = [n for n in writable_alone() if lost <= ENTRIES[n].says and ENTRIES[n].counts == document.unit]
         counts = ", ".join(f"{self._much[saying]} × {saying}" for saying in self._lost)
         drops = ",".join(word for saying in self._lost for word, meant in WORDS.items() if meant == saying)
-        found = f"{self.target.title} cannot hold {counts}; the first: {first}"
+        problem = f"{self.target.title} cannot hold {counts}; the first: {first}"
         expected = f"--drop {drops}" + (f", or --to {_one_of(able)}" if able else "")
-        raise InputError(document.file, document.line or None, found, expected)
+        raise InputError(document.file, document.line or None, problem, expected)
 
     def write(self, fitted: Iterable[Document]) -> list[str]:
         """Return the lines of fitted documents."""
@@ -124,7 +124,7 @@ class Conversion:
         target = self.target
         assert target.write is not None
         assert target.beside is not None
-        made: dict[str, list[str]] = {}
+        lines_of: dict[str, list[str]] = {}
         named: dict[str, str] = {}
         for document in fitted:
             if not is_name_of_a_file(document.id):
@@ -138,9 +138,9 @@ class Conversion:
                     what = f"document {document.id} appears twice"
                 raise InputError(document.file, document.line or None, what, "each name once, or --drop document-names")
             named[alike] = document.id
-            made[f"{document.id}.ann"] = list(target.write(document))
-            made[f"{document.id}.txt"] = list(target.beside(document))
-        return made
+            lines_of[f"{document.id}.ann"] = list(target.write(document))
+            lines_of[f"{document.id}.txt"] = list(target.beside(document))
+        return lines_of
 
     def fitted(self, document: Document, number: str) -> Document:
         """
@@ -163,17 +163,17 @@ class Conversion:
                 continue
             if saying == "places of empty nodes" and "empty nodes" not in self.target.says:
                 continue
-            found, without = drop(document, number)
-            if not found:
+            dropped, without = drop(document, number)
+            if not dropped:
                 if saying == "places of empty nodes":
                     document = without
                 continue
             if saying in self.dropped:
-                self.counts[saying] += len(found)
+                self.counts[saying] += len(dropped)
                 document = without
             else:
-                self._lost.setdefault(saying, (document, f"{found[0]} in document {document.id}"))
-                self._much[saying] += len(found)
+                self._lost.setdefault(saying, (document, f"{dropped[0]} in document {document.id}"))
+                self._much[saying] += len(dropped)
         if document.unit != self.target.counts and "tokens" in self.target.says:
             if not is_recounted:
                 raise self._of_other_units(document, f"offsets of {document.unit}s", "offsets of tokens")
@@ -181,11 +181,11 @@ class Conversion:
             document = document if self._lost else in_characters(document)
         return document
 
-    def _of_other_units(self, document: Document, found: str, expected: str) -> InputError:
+    def _of_other_units(self, document: Document, problem: str, expected: str) -> InputError:
         """Make the error for a document that counts tokens where the target counts characters, or the reverse."""
         if document.sentences and "tokens" in self.target.says:
             expected += "; --align characters writes the same text"
-        return InputError(document.file, document.line or None, found, expected)
+        return InputError(document.file, document.line or None, problem, expected)
 
 
 def is_name_of_a_file(name: str) -> bool:
@@ -221,8 +221,10 @@ def _with(document: Document, changed: Mapping[CodedMention, CodedMention | None
         if new is None:
             continue
         if entity_of.setdefault(new, entity) != entity:
-            found = f"mention {place_of(new)} is in two entities of document {document.id} when empty nodes are dropped"
-            raise InputError(document.file, document.line or None, found, "a mention in one entity")
+            problem = (
+                f"mention {place_of(new)} is in two entities of document {document.id} when empty nodes are dropped"
+            )
+            raise InputError(document.file, document.line or None, problem, "a mention in one entity")
     beside = document.beside
     moved = {m: new for m, new in changed.items() if new is not None and m in document.entity_of}
     return pruned(
@@ -340,10 +342,10 @@ def _without_blanks(document: Document, number: str) -> tuple[list[str], Documen
     columns = document.columns
     if columns is None or document.unit != "token":
         return [], document
-    found = [f"word {shown(form)} in line {line}" for line, row in columns if " " in (form := word(row))]
+    dropped = [f"word {shown(form)} in line {line}" for line, row in columns if " " in (form := word(row))]
     blocks = tuple("\n".join(map(_without_blank, block.split("\n"))) for block in columns.blocks)
     sentences = tuple(replace(s, words=tuple(w.replace(" ", "_") for w in s.words)) for s in document.sentences)
-    return found, replace(document, columns=replace(columns, blocks=blocks), sentences=sentences)
+    return dropped, replace(document, columns=replace(columns, blocks=blocks), sentences=sentences)
 
 
 def _without_blank(row: str) -> str:
@@ -370,7 +372,9 @@ def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[lis
     moved = behind_their_words(document)
     plain = dependencies_behind(moved.values())
     depends = document.beside.dependencies
-    found = [f"empty node {node}" for node, there in moved.items() if node != there or depends.get(node) != plain[node]]
+    dropped = [
+        f"empty node {node}" for node, there in moved.items() if node != there or depends.get(node) != plain[node]
+    ]
     placed = in_text(document, document.columns.size)
     changed: dict[CodedMention, CodedMention | None] = {}
     for m in document.entity_of:
@@ -379,9 +383,9 @@ def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[lis
         new = placed.mention(m) or mention_of_nodes(nodes)
         if new != m:
             changed[m] = new
-    found += [f"mention {place_of(m)}" for m in changed]
+    dropped += [f"mention {place_of(m)}" for m in changed]
     without = _with(document, changed)
-    return found, replace(without, beside=replace(without.beside, dependencies=plain, behind_words=True))
+    return dropped, replace(without, beside=replace(without.beside, dependencies=plain, behind_words=True))
 
 
 def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
@@ -397,10 +401,10 @@ def _without_tokens(document: Document, number: str) -> tuple[list[str], Documen
         beside = replace(beside, texts={m: text[span.start : span.end + 1] for m, span in spans.items()})
     # Empty nodes outside mentions have no place left, and nothing to say.
     named = {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
-    depends = {node: found for node, found in beside.dependencies.items() if node in named}
+    depends = {node: dropped for node, dropped in beside.dependencies.items() if node in named}
     beside = replace(beside, dependencies=depends)
-    found = [f"{document.columns.size} {document.unit}s"]
-    return found, replace(document, columns=None, sentences=(), beside=beside)
+    dropped = [f"{document.columns.size} {document.unit}s"]
+    return dropped, replace(document, columns=None, sentences=(), beside=beside)
 
 
 def _without_sentences(document: Document, number: str) -> tuple[list[str], Document]:
@@ -409,10 +413,12 @@ def _without_sentences(document: Document, number: str) -> tuple[list[str], Docu
     if columns is None or len(columns.blocks) < 2 or document.unit != "token":
         return [], document
     words = tuple(word for sentence in document.sentences for word in sentence.words)
-    one = replace(columns, blocks=("\n".join(columns.blocks),), lines=columns.lines[:1], on_one_line=True, apart={})
-    found = [f"the end of a sentence before line {line}" for line in columns.lines[1:]]
+    one_sentence = replace(
+        columns, blocks=("\n".join(columns.blocks),), lines=columns.lines[:1], on_one_line=True, apart={}
+    )
+    dropped = [f"the end of a sentence before line {line}" for line in columns.lines[1:]]
     sentences = (Sentence(0, columns.lines[0], words, None, None, None),) if document.sentences else ()
-    return found, replace(document, columns=one, sentences=sentences)
+    return dropped, replace(document, columns=one_sentence, sentences=sentences)
 
 
 def _without_parses(document: Document, number: str) -> tuple[list[str], Document]:
@@ -445,8 +451,8 @@ def _beside(what: str, empty: Callable[[Beside], Beside], parts: Callable[[Besid
     """Return a function that drops an annotation beside the entities."""
 
     def drop(document: Document, number: str) -> tuple[list[str], Document]:
-        found = [f"{what} {part}" for part in parts(document.beside)]
-        return found, replace(document, beside=empty(document.beside))
+        dropped = [f"{what} {part}" for part in parts(document.beside)]
+        return dropped, replace(document, beside=empty(document.beside))
 
     return drop
 
@@ -474,8 +480,8 @@ _Drop = Callable[[Document, str], tuple[list[str], Document]]
 def _without_topics(document: Document, number: str) -> tuple[list[str], Document]:
     """Drop the documents and topics that a document is part of or consists of."""
     del number
-    said = [f"{p.document} of topic {p.topic or '?'}" for p in document.places]
-    return list(dict.fromkeys(said)), replace(document, places=())
+    topics = [f"{p.document} of topic {p.topic or '?'}" for p in document.places]
+    return list(dict.fromkeys(topics)), replace(document, places=())
 
 
 _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
@@ -519,7 +525,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
 
 def converted(documents: Iterable[Document], form: Format, dropped: Iterable[Dropped] = ()) -> Iterator[str]:
     r"""
-    Yield the lines of documents in a format.
+    Yield the lines of documents in a format, after what `dropped` names was removed.
 
     >>> from corefref.formats import conll
     >>> from corefref.formats.documents import Wanted

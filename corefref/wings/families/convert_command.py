@@ -74,9 +74,9 @@ def configure(parser: Parser) -> None:
         "--align",
         ("tokens", "characters"),
         help_text(
-            "What offsets count: what IN counts, or characters.",
-            "characters: write a text that counts tokens where characters are counted, joined by blanks, and the "
-            "reverse, cut at blanks and where mentions begin or end.",
+            "What offsets count in OUT: what IN counts, or convert them.",
+            "characters: turn tokens into characters, joined by blanks, or characters into tokens, cut at blanks and "
+            "where mentions begin or end, as OUT needs.",
         ),
     )
     more_options.add_offsets(parser)
@@ -84,17 +84,18 @@ def configure(parser: Parser) -> None:
     options.add_tags(parser)
     options.add_setting(parser, "referents")
     options.add_units(parser)
+    parser.add_argument("-o", dest="out", metavar="OUT", help="Where to write, in place of the second file.")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read the documents, fit them to the other format, and write them."""
-    given: list[str] = arguments.files
-    more_options.check_files(given, "IN and OUT", 2, 2)
+    words: list[str] = [*arguments.files, *([arguments.out] if arguments.out else [])]
+    more_options.check_files(words, "IN and OUT", 2, 2)
     if arguments.to is None:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)
     conversion.by_characters = arguments.align == "characters"
-    source, output = given
+    source, output = words
     settings = options.units_settings(arguments)
     # A folder is written into one file if units join its documents, or if OUT has the name of a file.
     is_file = output == "-" or (output.endswith(suffix_of(arguments.to)) and not os.path.isdir(output))
@@ -108,8 +109,10 @@ def run(arguments: argparse.Namespace) -> Answer:
         if output != "-":
             refuse_overwriting([("", output)], source)
         paths = folders.files(source).items() if sources.is_many(source) else [("", source)]
-        found = folders.each_once(d for name, path in paths for d in _documents(arguments, sources.opened(path, name)))
-        written = _text(conversion.lines(_in_units(found, settings)))
+        documents = folders.each_once(
+            d for name, path in paths for d in _documents(arguments, sources.opened(path, name))
+        )
+        written = _text(conversion.lines(_in_units(documents, settings)))
         if output != "-":
             write({output: written})
     tell_what_was_dropped(conversion)
@@ -124,15 +127,15 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
     for name, path in paths.items():
         text = sources.opened(path, name).with_tags(arguments.tags)
         formats[name] = more_options.format_of_one(arguments) or text.seems or "conll"
-        found = _in_units(_documents(arguments, text), options.units_settings(arguments))
-        fitted[name] = conversion.fit(found, name)
+        in_units = _in_units(_documents(arguments, text), options.units_settings(arguments))
+        fitted[name] = conversion.fit(in_units, name)
     conversion.refuse_what_is_lost()
     if conversion.target.beside is not None:
-        made = conversion.files([document for found in fitted.values() for document in found])
+        lines_of = conversion.files([document for in_units in fitted.values() for document in in_units])
     else:
         names = names_in_format(paths, arguments.to, formats)
-        made = {names[name]: conversion.write(found) for name, found in fitted.items()}
-    write_folder(output, {name: _text(lines) for name, lines in made.items()})
+        lines_of = {names[name]: conversion.write(in_units) for name, in_units in fitted.items()}
+    write_folder(output, {name: _text(lines) for name, lines in lines_of.items()})
 
 
 def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Document]:
@@ -156,10 +159,10 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
         repair=arguments.repair,
         referents=arguments.referents,
     )
-    return _told(text.with_tags(arguments.tags).documents(form, wanted), arguments.repair)
+    return _noting_repairs(text.with_tags(arguments.tags).documents(form, wanted), arguments.repair)
 
 
-def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
+def _noting_repairs(documents: Iterator[Document], repair: str) -> Iterator[Document]:
     """Pass the documents on, and note at the end how many tags were repaired."""
     number = 0
     for document in documents:

@@ -43,23 +43,23 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     >>> [sorted(e) for d in documents([text], "a.xmi", Wanted()) for e in d.partition]
     [[Span(start=0, end=2), Span(start=8, end=10)]]
     """
-    found = elements(lines, file, _EXPECTED)
-    ours = [element for element in found if _OURS.match(element.name)]
-    texts = [element for element in found if element.name == _SOFA and element.said.get("sofaString")]
+    all_elements = elements(lines, file, _EXPECTED)
+    ours = [element for element in all_elements if _OURS.match(element.name)]
+    texts = [element for element in all_elements if element.name == _SOFA and element.attributes.get("sofaString")]
     if len(texts) != 1:
         raise InputError(file, 1, f"{len(texts)} texts in `<cas:Sofa sofaString=…/>`", "one text")
     if not any(element.local == "Mention" for element in ours):
-        if kinds := sorted({element.local for element in found if element.local.endswith(("Chain", "Link"))}):
+        if kinds := sorted({element.local for element in all_elements if element.local.endswith(("Chain", "Link"))}):
             what = f"UIMA's XMI with {', '.join(kinds)}, and no mention of CorefAnnotator"
             raise InputError(file, 1, what, "TSV 3, which WebAnno and INCEpTION export, or what CorefAnnotator saves")
         if not ours:
             raise InputError(file, 1, "UIMA's XMI without an element of CorefAnnotator", _EXPECTED)
-    text = texts[0].said["sofaString"]
+    text = texts[0].attributes["sofaString"]
     place = code_points(text)
 
     def places(element: Element) -> range:
         """The characters from `begin` to `end`."""
-        ends = [element.said.get(name, "") for name in ("begin", "end")]
+        ends = [element.attributes.get(name, "") for name in ("begin", "end")]
         numbers = [int(end) for end in ends if _NUMBER.fullmatch(end)]
         known = [place(number) for number in numbers]
         start, end = (known[0], known[1]) if len(known) == 2 else (None, None)
@@ -68,28 +68,28 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             raise InputError(file, element.line, what, "places in the text, the end behind the begin")
         return range(start, end)
 
-    surfaces = {e.said.get(_ID, ""): places(e) for e in ours if e.local == "MentionSurface"}
+    surfaces = {e.attributes.get(_ID, ""): places(e) for e in ours if e.local == "MentionSurface"}
     detached: dict[str, list[tuple[Element, range]]] = {}
     for element in ours:
         if element.local == "DetachedMentionPart":
-            detached.setdefault(element.said.get("Mention", ""), []).append((element, places(element)))
-    entities = {e.said.get(_ID, ""): e for e in ours if e.local in ("Entity", "EntityGroup")}
+            detached.setdefault(element.attributes.get("Mention", ""), []).append((element, places(element)))
+    entities = {e.attributes.get(_ID, ""): e for e in ours if e.local in ("Entity", "EntityGroup")}
     mentions: list[Found] = []
     entity_of: dict[str, str] = {}
     for element in ours:
         if element.local != "Mention":
             continue
-        identifier, entity = element.said.get(_ID, ""), element.said.get("Entity", "")
+        identifier, entity = element.attributes.get(_ID, ""), element.attributes.get("Entity", "")
         if entity not in entities:
             raise InputError(file, element.line, f"a mention of entity {shown(entity)}", "the id of an entity")
-        named = element.said.get("Surface", "").split()
+        named = element.attributes.get("Surface", "").split()
         if any(name not in surfaces for name in named):
             raise InputError(file, element.line, f"a mention with surface {shown(' '.join(named))}", "ids of surfaces")
         nodes = {node for name in named for node in surfaces[name]} if named else set(places(element))
         nodes.update(node for _, part in detached.pop(identifier, []) for node in part)
         entity_of[identifier] = entity
-        said = " ".join("".join(text[node] for node in sorted(nodes)).split())
-        mentions.append(Found(identifier, tuple(sorted(nodes)), element.line, said))
+        words = " ".join("".join(text[node] for node in sorted(nodes)).split())
+        mentions.append(Found(identifier, tuple(sorted(nodes)), element.line, words))
     for unknown, parts in detached.items():
         raise InputError(file, parts[0][0].line, f"a part of mention {shown(unknown)}", "the id of a mention")
     yield document(
@@ -100,13 +100,13 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
 def _members(entities: Iterable[Element], file: str) -> dict[str, Sequence[str]]:
     """The members of groups, by id. Raises InputError for a member that is no entity."""
     known = list(entities)
-    ids = {element.said.get(_ID, "") for element in known}
-    found: dict[str, Sequence[str]] = {}
+    ids = {element.attributes.get(_ID, "") for element in known}
+    ids_of: dict[str, Sequence[str]] = {}
     for element in known:
         # UIMA writes 0 for what is not there.
-        members = [member for member in element.said.get("Members", "").split() if member != "0"]
+        members = [member for member in element.attributes.get("Members", "").split() if member != "0"]
         if unknown := next((member for member in members if member not in ids), None):
             raise InputError(file, element.line, f"a group with member {shown(unknown)}", "the id of an entity")
         if members:
-            found[element.said.get(_ID, "")] = members
-    return found
+            ids_of[element.attributes.get(_ID, "")] = members
+    return ids_of

@@ -113,9 +113,9 @@ class _Reading:
     lines: list[int] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
 
-    def fault(self, line: int, found: str, expected: str) -> InputError:
+    def fault(self, line: int, problem: str, expected: str) -> InputError:
         """Make the error for a line."""
-        return InputError(self.file, line, found, expected)
+        return InputError(self.file, line, problem, expected)
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
         """Parse the lines up to the one that ends the document. Raises InputError if there is none."""
@@ -146,13 +146,13 @@ class _Reading:
         """Make the error for a line that is not the next token."""
         if text.startswith("#") and columns[0] != str(size):
             inside = f"a document begins inside document {self.id}" if text.startswith(BEGIN) else None
-            found = inside or "a comment inside a document"
-            return self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
+            problem = inside or "a comment inside a document"
+            return self.fault(line, f"{problem}: {shown(text)}", f"tokens, or `{END}`")
         if len(columns) != 3 or "\r" in text:
             if "\r" in text:
                 return self.fault(line, f"a carriage return inside a line: {shown(text)}", _ROW)
-            found = f"{len(columns)} columns below `{BEGIN}`, which begins a document of GUM's columns: {shown(text)}"
-            return self.fault(line, found, f"{_ROW}; `#begin document`, without a blank, for CoNLL-2012's")
+            problem = f"{len(columns)} columns below `{BEGIN}`, which begins a document of GUM's columns: {shown(text)}"
+            return self.fault(line, problem, f"{_ROW}; `#begin document`, without a blank, for CoNLL-2012's")
         return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{size}`")
 
     def read(self, cell: str, token: int, line: int) -> None:
@@ -163,7 +163,7 @@ class _Reading:
         for opens, name, closes in _ITEM.findall(cell):
             self.items += 1
             if opens:
-                self.entities.of(name)
+                self.entities.number(name)
                 self.open.setdefault(name, []).append((token, line, self.items))
             if closes:
                 self.close(name, token, line)
@@ -175,8 +175,8 @@ class _Reading:
             self.mend(name, token, self.items, line)
             return
         if not brackets:
-            found = f"entity {shown(name)} is closed but not open"
-            self.noticed(BracketError(self.file, line, found, f"`({name}` before it{_REPAIRED}"))
+            problem = f"entity {shown(name)} is closed but not open"
+            self.noticed(BracketError(self.file, line, problem, f"`({name}` before it{_REPAIRED}"))
             return
         start, opening, number = brackets.pop()
         self.closed.add(start << BITS | token, self.entities[name], number=number, opening=opening, line=line)
@@ -185,7 +185,7 @@ class _Reading:
         """Count half a bracket, and close its mention at its own token if asked to."""
         self.repaired += 1
         if self.repair == "close":
-            self.closed.add(token << BITS | token, self.entities.of(name), number=item, opening=line, line=line)
+            self.closed.add(token << BITS | token, self.entities.number(name), number=item, opening=line, line=line)
 
     def end_sentence(self, size: int, line: int) -> None:
         """Store the tokens directly above a line."""
@@ -201,14 +201,16 @@ class _Reading:
     def finished(self, size: int, line: int) -> Document:
         """Return the document of so many tokens, which ends in a line."""
         self.end_sentence(size, line)
-        left = [(opening, name, start, item) for name, found in self.open.items() for start, opening, item in found]
+        left = [
+            (opening, name, start, item) for name, openings in self.open.items() for start, opening, item in openings
+        ]
         for opening, name, start, item in sorted(left):
             if self.repair != "error":
                 self.mend(name, start, item, opening)
                 continue
             expected = f"`{name})` before the end of document {self.id} in line {line}{_REPAIRED}"
-            found = f"entity {shown(name)} is opened but never closed"
-            self.noticed(BracketError(self.file, opening, found, expected))
+            openings = f"entity {shown(name)} is opened but never closed"
+            self.noticed(BracketError(self.file, opening, openings, expected))
         return Document(
             id=self.id,
             text_id=self.id,
@@ -238,8 +240,8 @@ def written(document: Document) -> Iterator[str]:
     if document.id != document.id.strip(BLANKS) or not {"\0", "\n", "\r"}.isdisjoint(begin):
         expected = "a name of one line without blanks around it"
         cannot_write(document, f"the name {shown(document.id)} cannot be written", expected)
-    found = items(document, _labels(document))
-    size = 1 + max(found, default=-1)
+    items_at = items(document, _labels(document))
+    size = 1 + max(items_at, default=-1)
     blocks: tuple[str, ...] = document.columns.blocks if document.columns else ()
     if document.columns is None and size:
         blocks = ("\n".join(["-"] * made_up(document, size)),)
@@ -247,7 +249,7 @@ def written(document: Document) -> Iterator[str]:
     token = 0
     for block in blocks:
         for row in block.split("\n"):
-            yield f"{token}\t{word(row)}\t{''.join(found.get(token, '_'))}"
+            yield f"{token}\t{word(row)}\t{''.join(items_at.get(token, '_'))}"
             token += 1
         yield ""
     if token < size:

@@ -22,9 +22,9 @@ def e2e(document: Document) -> Iterator[str]:
 
     Words are written if the document kept its text.
     """
-    found = [[list(span) for span in e] for e in _spans(document).values()]
+    listed = [[list(span) for span in e] for e in _spans(document).values()]
     words = {} if document.columns is None else {"sentences": _sentences(document)}
-    yield _line({"doc_key": document.id, **words, "clusters": found})
+    yield _line({"doc_key": document.id, **words, "clusters": listed})
 
 
 def maverick(document: Document) -> Iterator[str]:
@@ -45,39 +45,39 @@ def crac(document: Document) -> Iterator[str]:
     """Yield the line of a document, with its empty nodes, each behind the word that it depends on."""
     from corefref.wings.generated.tagged_writing import placed
 
-    found = placed(document)
-    for node, form in zip(found.nodes, found.forms, strict=True):
+    text = placed(document)
+    for node, form in zip(text.nodes, text.forms, strict=True):
         if isinstance(node, int) and form.startswith(EMPTY):
             raise _fault(document, f"word {shown(form)} would be read as an empty node", "another format")
     entities: dict[int, list[tuple[int, int]]] = {}
     for m, entity in document.entity_of.items():
-        entities.setdefault(entity, []).append(found.extents[m])
-    made = {
+        entities.setdefault(entity, []).append(text.extents[m])
+    data = {
         "doc_id": document.id,
-        "tokens": found.forms,
+        "tokens": text.forms,
         "clusters_token_offsets": [[list(extent) for extent in e] for e in entities.values()],
         "clusters_text_mentions": [
-            [" ".join(found.forms[first : last + 1]) for first, last in e] for e in entities.values()
+            [" ".join(text.forms[first : last + 1]) for first, last in e] for e in entities.values()
         ],
     }
-    yield _line(made)
+    yield _line(data)
 
 
 def preco(document: Document) -> Iterator[str]:
     """Yield the line of a document; a mention is its sentence, its first token there and the one after its last."""
     sentences = _text(document)
     places = _Places(document, sentences)
-    found = [[[at, start, end + 1] for at, start, end in map(places, e)] for e in _spans(document).values()]
-    yield _line({"id": document.id, "sentences": sentences, "mention_clusters": found})
+    listed = [[[at, start, end + 1] for at, start, end in map(places, e)] for e in _spans(document).values()]
+    yield _line({"id": document.id, "sentences": sentences, "mention_clusters": listed})
 
 
 def indiscrim(document: Document) -> Iterator[str]:
     """Yield the line of a document; a mention is its sentence and its first and last token there."""
     sentences = _text(document)
     places = _Places(document, sentences)
-    found = [[list(places(span)) for span in e] for e in _spans(document).values()]
+    listed = [[list(places(span)) for span in e] for e in _spans(document).values()]
     words = [{"tokens": [{"text": word} for word in sentence]} for sentence in sentences]
-    yield _line({"id": document.id, "sentences": words, "coref_chains": found})
+    yield _line({"id": document.id, "sentences": words, "coref_chains": listed})
 
 
 def corenlp(document: Document) -> Iterator[str]:
@@ -89,17 +89,17 @@ def corenlp(document: Document) -> Iterator[str]:
     for m, name in zip(document.entity_of, _names(document), strict=True):
         span = _span(document, m)
         at, start, end = places(span)
-        made: dict[str, object] = {"sentNum": at + 1, "startIndex": start + 1, "endIndex": end + 2}
+        data: dict[str, object] = {"sentNum": at + 1, "startIndex": start + 1, "endIndex": end + 2}
         if m in heads:
             head = heads[m]
             if not (isinstance(head, int) and span.start <= head <= span.end):
                 raise _fault(
                     document, f"the head of mention {place_of(m)} is not one of its words", "heads in mentions"
                 )
-            made["headIndex"] = head - span.start + start + 1
+            data["headIndex"] = head - span.start + start + 1
         if m in types:
-            made["type"] = types[m]
-        corefs.setdefault(name, []).append(made)
+            data["type"] = types[m]
+        corefs.setdefault(name, []).append(data)
     words = [{"tokens": [{"word": word} for word in sentence]} for sentence in sentences]
     yield _line({"docId": document.id, "sentences": words, "corefs": corefs})
 
@@ -108,10 +108,10 @@ def scorch(document: Document) -> Iterator[str]:
     """Yield the line of a document: entities by name, with mentions that are names."""
     if document.columns is not None:
         raise _fault(document, "mentions of a text", "mentions that are names")
-    found: dict[str, list[str]] = {}
+    members_of: dict[str, list[str]] = {}
     for m, name in zip(document.entity_of, _names(document), strict=True):
-        found.setdefault(name, []).append(str(m) if isinstance(m, str) else place_of(m))
-    yield _line({"name": document.id, "type": "clusters", "clusters": found})
+        members_of.setdefault(name, []).append(str(m) if isinstance(m, str) else place_of(m))
+    yield _line({"name": document.id, "type": "clusters", "clusters": members_of})
 
 
 def fastcoref(document: Document) -> Iterator[str]:
@@ -153,26 +153,26 @@ def koconovel(document: Document, view: str) -> Iterator[str]:
     The texts are taken from the document or, if it came without one, from its mentions.
     """
     text = "".join(character for sentence in document.sentences for character in sentence.words)
-    found: list[list[list[str]]] = []
+    listed: list[list[list[str]]] = []
     for entity, e in _spans(document, "character").items():
         name = document.beside.names.get(entity, str(entity))
-        found.append([[str(s.start), str(s.end + 1), _said(document, s, text), name] for s in e])
-    yield _line({"doc_id": document.id, view: found})
+        listed.append([[str(s.start), str(s.end + 1), _text_of(document, s, text), name] for s in e])
+    yield _line({"doc_id": document.id, view: listed})
 
 
-def _said(document: Document, span: Span, text: str) -> str:
-    said = text[span.start : span.end + 1] if document.columns else document.beside.texts.get(code_of(span), "")
-    if len(said) != span.end - span.start + 1:
+def _text_of(document: Document, span: Span, text: str) -> str:
+    words = text[span.start : span.end + 1] if document.columns else document.beside.texts.get(code_of(span), "")
+    if len(words) != span.end - span.start + 1:
         raise _fault(document, f"mention {span.start}-{span.end} of document {document.id} has no text", "a text")
-    return said
+    return words
 
 
-def _line(made: Json) -> str:
-    return json.dumps(made, ensure_ascii=False)
+def _line(data: Json) -> str:
+    return json.dumps(data, ensure_ascii=False)
 
 
-def _fault(document: Document, found: str, expected: str) -> InputError:
-    return InputError(document.file, document.line or None, found, expected)
+def _fault(document: Document, problem: str, expected: str) -> InputError:
+    return InputError(document.file, document.line or None, problem, expected)
 
 
 def _spans(document: Document, unit: Unit = "token") -> dict[int, list[Span]]:

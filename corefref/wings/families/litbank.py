@@ -92,9 +92,9 @@ def _words(text: str) -> list[list[str]]:
     return [words for line in text.split("\n") if (words := [word for word in line.strip(BLANKS).split(" ") if word])]
 
 
-def _said(of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
-    """Return what is said about mentions, without empty values."""
-    return {m: said for m, said in of.items() if said != "_"}
+def _nonempty(text_of: Mapping[CodedMention, str]) -> dict[CodedMention, str]:
+    """Drop the values `_`, which stand for none."""
+    return {m: text for m, text in text_of.items() if text != "_"}
 
 
 @dataclass(slots=True)
@@ -136,9 +136,9 @@ class _Reading:
             self.starts[place.start()] = token
             self.ends[place.end()] = token
 
-    def fault(self, found: str, expected: str) -> InputError:
+    def fault(self, problem: str, expected: str) -> InputError:
         """Make the error for the current line."""
-        return InputError(self.file, self.line, found, expected)
+        return InputError(self.file, self.line, problem, expected)
 
     def tsv(self, text: str) -> None:
         """Parse a line of LitBank's TSV."""
@@ -162,43 +162,43 @@ class _Reading:
     def token(self, sentence: int, token: int) -> int:
         """Return the offset of a token in the document."""
         if sentence >= len(self.words) or token >= len(self.words[sentence]):
-            found = f"token {token} of sentence {sentence} is beyond the text"
-            raise self.fault(found, f"{len(self.words)} sentences, both counted from 0")
+            problem = f"token {token} of sentence {sentence} is beyond the text"
+            raise self.fault(problem, f"{len(self.words)} sentences, both counted from 0")
         return self.begins[sentence] + token
 
     def brat(self, text: str) -> None:
         """Parse a line of brat's standoff annotation."""
         if _RELATION.fullmatch(text):
             return
-        found = _BRAT.fullmatch(text)
-        if not found:
+        match = _BRAT.fullmatch(text)
+        if not match:
             expected = "`T1⇥NOM_PER 0 7⇥the dog`, or a relation `appos` or `cop`"
             raise self.fault(f"{shown(text)} is not a line of LitBank's brat", expected)
-        first, behind = self.place_of(int(found["start"])), self.place_of(int(found["end"]))
+        first, behind = self.place_of(int(match["start"])), self.place_of(int(match["end"]))
         start = None if first is None else self.starts.get(first)
         last = None if behind is None else self.ends.get(behind)
         if start is None or last is None:
-            what = f"characters {found['start']} to {found['end']} do not begin and end with tokens of the text"
+            what = f"characters {match['start']} to {match['end']} do not begin and end with tokens of the text"
             raise self.fault(what, "whole tokens")
-        if mention := _MENTION.fullmatch(found["label"]):
+        if mention := _MENTION.fullmatch(match["label"]):
             kind = mention["kind"].replace("MENTION", "_")
-            self.add(found["id"], start, last, found["text"], mention["type"] or "_", kind)
-        elif _ENTITY.fullmatch(found["label"]):
+            self.add(match["id"], start, last, match["text"], mention["type"] or "_", kind)
+        elif _ENTITY.fullmatch(match["label"]):
             code = start << BITS | last
             if code in self.entities_at:
-                raise self.fault(f"{shown(found['text'])} has two entities", "an entity for a mention")
-            self.meet(found["id"])
-            self.entities_at[code] = found["label"], self.line
+                raise self.fault(f"{shown(match['text'])} has two entities", "an entity for a mention")
+            self.meet(match["id"])
+            self.entities_at[code] = match["label"], self.line
         else:
-            raise self.fault(f"{shown(found['label'])} is neither a mention nor an entity", "`NOM_PER`, or `name-1`")
+            raise self.fault(f"{shown(match['label'])} is neither a mention nor an entity", "`NOM_PER`, or `name-1`")
 
-    def add(self, identifier: str, start: int, last: int, said: str, of_type: str, kind: str) -> None:
+    def add(self, identifier: str, start: int, last: int, text: str, of_type: str, kind: str) -> None:
         """Add a mention. Choice REPEAT-1."""
         if start > last:
             raise self.fault(f"mention {shown(identifier)} ends before it begins", "its first token, then its last")
         there = " ".join(self.flat[start : last + 1])
-        if said != there:
-            raise self.fault(f"the mention is {shown(said)}, and {shown(there)} in the text", "the same tokens")
+        if text != there:
+            raise self.fault(f"the mention is {shown(text)}, and {shown(there)} in the text", "the same tokens")
         code = start << BITS | last
         if code in self.id_of and self.wanted.repeated == "error":
             both = f"mentions {self.id_of[code]} and {identifier} are the same"
@@ -212,7 +212,7 @@ class _Reading:
     def meet(self, identifier: str) -> None:
         """Register an id, which must be new."""
         if identifier in self.known:
-            raise self.fault(f"{shown(identifier)} appears twice", "an id once")
+            raise self.fault(f"{shown(identifier)} appears twice", "each id once")
         self.known.add(identifier)
 
     def document(self) -> Document:
@@ -253,5 +253,5 @@ class _Reading:
             file=self.file,
             line=1,
             columns=Columns(blocks, (1,) * len(blocks), on_one_line=True),
-            beside=Beside(names=names, types=_said(self.type_of), kinds=_said(self.kind_of)),
+            beside=Beside(names=names, types=_nonempty(self.type_of), kinds=_nonempty(self.kind_of)),
         )

@@ -50,10 +50,10 @@ def tsv(document: Document) -> Iterator[str]:
     for m, identifier in ids.items():
         span = _span(document, m, len(flat))
         numbers = (*place(span.start), *place(span.end))
-        kind = _said(document, m, "kind", document.beside.kinds, _CELL) or "_"
-        of_type = _said(document, m, "type", document.beside.types, _CELL) or "_"
-        said = " ".join(flat[span.start : span.end + 1])
-        yield "\t".join(["MENTION", identifier, *map(str, numbers), said, of_type, kind])
+        kind = _value(document, m, "kind", document.beside.kinds, _CELL) or "_"
+        of_type = _value(document, m, "type", document.beside.types, _CELL) or "_"
+        words = " ".join(flat[span.start : span.end + 1])
+        yield "\t".join(["MENTION", identifier, *map(str, numbers), words, of_type, kind])
     for m, entity in document.entity_of.items():
         if entity in names:
             yield f"COREF\t{ids[m]}\t{names[entity]}"
@@ -71,10 +71,10 @@ def brat(document: Document) -> Iterator[str]:
     places: dict[CodedMention, str] = {}
     for number, m in enumerate(document.entity_of, 1):
         span = _span(document, m, len(flat))
-        said = " ".join(flat[span.start : span.end + 1])
-        places[m] = f"{starts[span.start]} {starts[span.end] + len(flat[span.end])}\t{said}"
-        kind = _said(document, m, "kind", document.beside.kinds, re.compile("|".join(KINDS))) or "MENTION"
-        of_type = _said(document, m, "type", document.beside.types, _TYPE)
+        words = " ".join(flat[span.start : span.end + 1])
+        places[m] = f"{starts[span.start]} {starts[span.end] + len(flat[span.end])}\t{words}"
+        kind = _value(document, m, "kind", document.beside.kinds, re.compile("|".join(KINDS))) or "MENTION"
+        of_type = _value(document, m, "type", document.beside.types, _TYPE)
         yield f"T{number}\t{kind}{'_' if of_type else ''}{of_type} {places[m]}"
     number = len(places)
     for m, entity in document.entity_of.items():
@@ -92,7 +92,7 @@ def _sentences(document: Document) -> list[tuple[str, ...]]:
     words = [sentence.words for sentence in document.sentences]
     for token in (token for sentence in words for token in sentence):
         if not token or any(blank in token for blank in BLANKS) or token.startswith("\ufeff"):
-            raise _fault(document, f"the token {shown(token)} cannot stand in a text", "tokens without blanks")
+            raise _fault(document, f"the token {shown(token)} cannot be written", "tokens without blanks")
     return words
 
 
@@ -105,16 +105,16 @@ def _span(document: Document, m: CodedMention, size: int) -> Span:
     return span
 
 
-def _said(
-    document: Document, m: CodedMention, what: str, said: Mapping[CodedMention, str], form: re.Pattern[str]
+def _value(
+    document: Document, m: CodedMention, what: str, text_of: Mapping[CodedMention, str], form: re.Pattern[str]
 ) -> str:
     """Return a mention's type or kind, or nothing."""
-    found = said.get(m, "")
-    if found == "_" or (found and not form.fullmatch(found)):
+    text = text_of.get(m, "")
+    if text == "_" or (text and not form.fullmatch(text)):
         raise _fault(
-            document, f"the {what} {shown(found)} of mention {place_of(m)} cannot be written", f"--drop {what}s"
+            document, f"the {what} {shown(text)} of mention {place_of(m)} cannot be written", f"--drop {what}s"
         )
-    return found
+    return text
 
 
 def _names(document: Document, form: re.Pattern[str], new: str) -> dict[int, str]:
@@ -134,5 +134,5 @@ def _names(document: Document, form: re.Pattern[str], new: str) -> dict[int, str
     return names
 
 
-def _fault(document: Document, found: str, expected: str) -> InputError:
-    return InputError(document.file, document.line or None, found, expected)
+def _fault(document: Document, problem: str, expected: str) -> InputError:
+    return InputError(document.file, document.line or None, problem, expected)

@@ -30,7 +30,7 @@ class Found(NamedTuple):
     id: str
     nodes: tuple[int, ...]
     line: int
-    said: str = ""
+    text: str = ""
     of_type: str = ""
 
 
@@ -50,8 +50,8 @@ def joined(ids: Iterable[str], links: Iterable[tuple[str, str]]) -> dict[str, st
             identifier = above[identifier]
         return identifier
 
-    for one, other in links:
-        first, second = sorted((top(one), top(other)), key=place.__getitem__)
+    for another, other in links:
+        first, second = sorted((top(another), top(other)), key=place.__getitem__)
         above[second] = first
     return {identifier: top(identifier) for identifier in place}
 
@@ -77,19 +77,19 @@ def document(
     numbers: dict[str, int] = {}
     entity_of: dict[CodedMention, int] = {}
     types: dict[CodedMention, str] = {}
-    for found in mentions:
-        coded = coded_nodes(found.nodes)
-        entity = numbers.setdefault(entity_of_id[found.id], len(numbers))
+    for mention in mentions:
+        coded = coded_nodes(mention.nodes)
+        entity = numbers.setdefault(entity_of_id[mention.id], len(numbers))
         if coded in entity_of:
             if wanted.repeated == "error":
-                what = f"repeated mention: {shown(found.said or found.id)}"
-                wanted.noticed(RepeatedMentionError(file, found.line, what))
+                what = f"repeated mention: {shown(mention.text or mention.id)}"
+                wanted.noticed(RepeatedMentionError(file, mention.line, what))
             else:
                 wanted.repeat(coded, entity)
             continue
         entity_of[coded] = entity
-        if found.of_type:
-            types[coded] = found.of_type
+        if mention.of_type:
+            types[coded] = mention.of_type
     antecedents = {
         number: tuple(numbers.setdefault(member, len(numbers)) for member in included[entity_id])
         for entity_id, number in list(numbers.items())

@@ -48,50 +48,50 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     mentions: list[Found] = []
     entity_of: dict[str, str] = {}
     for mark in marks:
-        if any(mark.said.get(name) == value for name, value in _NOT_REFERRING):
+        if any(mark.attributes.get(name) == value for name, value in _NOT_REFERRING):
             continue
-        identifier = _said(mark, "id", file)
+        identifier = _attribute(mark, "id", file)
         if identifier in entity_of:
-            raise InputError(file, mark.line, f"markable {shown(identifier)} appears twice", "an id once")
+            raise InputError(file, mark.line, f"markable {shown(identifier)} appears twice", "each id once")
         nodes = _nodes(mark, place, file)
-        joined = next((mark.said[name] for name in _SETS if mark.said.get(name, "") not in _NO_SET), None)
+        joined = next((mark.attributes[name] for name in _SETS if mark.attributes.get(name, "") not in _NO_SET), None)
         entity_of[identifier] = joined if joined is not None else f"{identifier}-alone"
-        said = " ".join(words[node] for node in nodes)
-        mentions.append(Found(identifier, nodes, mark.line, said))
+        text = " ".join(words[node] for node in nodes)
+        mentions.append(Found(identifier, nodes, mark.line, text))
     yield document(file, wanted, LEVEL, mentions, entity_of, _sentences(wanted.listed, words, place))
 
 
-def _marks(found: Sequence[Element], file: str) -> list[Element]:
+def _marks(all_elements: Sequence[Element], file: str) -> list[Element]:
     """The markables of a level. Raises InputError for other elements."""
-    if found[0].local != "markables":
-        raise InputError(file, found[0].line, f"an element <{found[0].local}>", "`<markables>`")
-    if other := next((e for e in found[1:] if e.local != "markable"), None):
+    if all_elements[0].local != "markables":
+        raise InputError(file, all_elements[0].line, f"an element <{all_elements[0].local}>", "`<markables>`")
+    if other := next((e for e in all_elements[1:] if e.local != "markable"), None):
         raise InputError(file, other.line, f"an element <{other.local}>", _EXPECTED)
-    return list(found[1:])
+    return list(all_elements[1:])
 
 
 def _words(text: str, file: str) -> tuple[list[str], Mapping[str, int]]:
     """The words of a text, and the place of each by its id. Raises InputError."""
     name = f"the words of {file}"
-    found = elements(text.split("\n"), name, "`<words>`")
+    word_elements = elements(text.split("\n"), name, "`<words>`")
     words: list[str] = []
     place: dict[str, int] = {}
-    for element in found[1:]:
+    for element in word_elements[1:]:
         if element.local != "word":
             raise InputError(name, element.line, f"an element <{element.local}>", '`<word id="word_1">Ann</word>`')
-        identifier, word = _said(element, "id", name), "".join(element.text).strip()
+        identifier, word = _attribute(element, "id", name), "".join(element.text).strip()
         if not word or not word.isprintable():
             raise InputError(name, element.line, f"{shown(word)} is not a word", "a word")
         if identifier in place:
-            raise InputError(name, element.line, f"word {shown(identifier)} appears twice", "an id once")
+            raise InputError(name, element.line, f"word {shown(identifier)} appears twice", "each id once")
         place[identifier] = len(words)
         words.append(word)
     return words, place
 
 
-def _said(element: Element, name: str, file: str) -> str:
+def _attribute(element: Element, name: str, file: str) -> str:
     """An attribute that an element must have."""
-    value = element.said.get(name, "")
+    value = element.attributes.get(name, "")
     if not value or not value.isprintable():
         raise InputError(file, element.line, f"<{element.local}> without `{name}`", f"`{name}` in each of them")
     return value
@@ -100,7 +100,7 @@ def _said(element: Element, name: str, file: str) -> str:
 def _nodes(mark: Element, place: Mapping[str, int], file: str) -> tuple[int, ...]:
     """The places of the words of a markable, in order. Raises InputError for words that are not there."""
     nodes: set[int] = set()
-    for part in _said(mark, "span", file).split(","):
+    for part in _attribute(mark, "span", file).split(","):
         first, dots, last = part.strip().partition("..")
         ends = [place.get(word) for word in (first, last if dots else first)]
         start, end = ends

@@ -42,7 +42,10 @@ def in_characters(document: Document) -> Document:
         m = mention_of(coded)
         if not isinstance(m, Span):
             raise InputError(
-                document.file, document.line or None, f"mention {place_of(coded)} is no run of words", "runs of words"
+                document.file,
+                document.line or None,
+                f"mention {place_of(coded)} is not a run of words",
+                "runs of words",
             )
         name_of[coded] = code_of(Span(begins[m.start], begins[m.end + 1] - 2))
     text = " ".join(words)
@@ -60,7 +63,7 @@ def in_tokens(document: Document) -> Document:
     """
     Cut a text in characters into tokens; the document has kept its text.
 
-    Raises InputError for a mention of blanks alone, and for two that differ in blanks alone.
+    Raises InputError for a mention of blanks alone, and for two that differ only in blanks.
 
     >>> text = Sentence(0, 1, ("Ann fed Ann's cat.",), None, None, None)
     >>> found = in_tokens(Document("d", "d", {code_of(Span(0, 2)): 0, code_of(Span(8, 10)): 0}, (text,)))
@@ -90,12 +93,12 @@ def in_tokens(document: Document) -> Document:
         extent = extent_of(coded)
         inside = [] if extent is None else [p for p in range(extent.start, extent.end + 1) if p in begins]
         if not inside:
-            found = f"mention {place_of(coded)} has no character that is not blank"
-            raise InputError(document.file, document.line or None, found, "mentions of words")
+            problem = f"mention {place_of(coded)} has no character that is not blank"
+            raise InputError(document.file, document.line or None, problem, "mentions of words")
         there = code_of(Span(begins[inside[0]], begins[inside[-1]]))
         if there in own:
-            found = f"mentions {place_of(own[there])} and {place_of(coded)} differ in blanks alone"
-            raise InputError(document.file, document.line or None, found, "mentions of other words")
+            problem = f"mentions {place_of(own[there])} and {place_of(coded)} differ only in blanks"
+            raise InputError(document.file, document.line or None, problem, "mentions of other words")
         own[there] = coded
         name_of[coded] = there
     rows = "\n".join(f"{number}\t{form}\t" for number, form in enumerate(words))
@@ -115,8 +118,8 @@ def _renamed(document: Document, name_of: Mapping[CodedMention, CodedMention]) -
         entity_of={name_of[m]: entity for m, entity in document.entity_of.items()},
         beside=replace(
             beside,
-            types={name_of[m]: said for m, said in beside.types.items() if m in name_of},
-            kinds={name_of[m]: said for m, said in beside.kinds.items() if m in name_of},
+            types={name_of[m]: value for m, value in beside.types.items() if m in name_of},
+            kinds={name_of[m]: value for m, value in beside.kinds.items() if m in name_of},
             texts={},
         ),
     )

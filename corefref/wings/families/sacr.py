@@ -42,9 +42,9 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             continue
         at = 0
         while at < len(row):
-            if found := OPENS.match(row, at):
-                begun.append((found["name"], len(text), number))
-                at = found.end()
+            if match := OPENS.match(row, at):
+                begun.append((match["name"], len(text), number))
+                at = match.end()
                 continue
             if row[at] == "{":
                 raise InputError(
@@ -53,7 +53,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             if row[at] == "}":
                 if not begun:
                     raise InputError(
-                        file, number, f"`}}` closes no mention, behind {shown(row[:at][-20:])}", "`{` before it"
+                        file, number, f"`}}` without an open `{{`, after {shown(row[:at][-20:])}", "`{` before it"
                     )
                 name, start, first = begun.pop()
                 if start == len(text):

@@ -42,8 +42,8 @@ def _numbered(columns: Columns, file: str) -> Columns:
         for number, row in enumerate(block.split("\n"), 1):
             shown_number, *others = fields(row)
             if shown_number != str(number):
-                found = f"the first column is {shown(shown_number)} in token {number} of a sentence"
-                raise InputError(file, first + number - 1, found, _EXPECTED)
+                problem = f"the first column is {shown(shown_number)} in token {number} of a sentence"
+                raise InputError(file, first + number - 1, problem, _EXPECTED)
             rows.append(f"{number}\t{others[0] if others else ''}\t")
         blocks.append("\n".join(rows))
     return replace(columns, blocks=tuple(blocks))

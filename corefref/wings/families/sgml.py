@@ -59,16 +59,16 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         begins = True
         for piece in _PIECE.finditer(line.removeprefix("\ufeff") if number == 1 else line):
             tag = (piece["name"] or "").upper()
-            given = {a[1].upper(): a[2] or a[3] or a[4] or "" for a in _ATTRIBUTE.finditer(piece["rest"] or "")}
+            attributes = {a[1].upper(): a[2] or a[3] or a[4] or "" for a in _ATTRIBUTE.finditer(piece["rest"] or "")}
             if tag == "DOC":
                 if here is not None:
                     raise InputError(file, here.line, "a text that does not end", "`</TEXT>`")
-                name, in_text = given.get("DOCNO", ""), False
+                name, in_text = attributes.get("DOCNO", ""), False
             elif tag in _NAMES:
                 naming = "" if piece["end"] else tag
             elif tag == "TEXT":
                 if not piece["end"]:
-                    here, in_text = _Text(number, given.get("PARTNO", "")), True
+                    here, in_text = _Text(number, attributes.get("PARTNO", "")), True
                     continue
                 in_text = False
                 if here is not None:
@@ -79,7 +79,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
                 name = f"{name} {piece['word']}".strip()
             elif in_text and here is not None:
                 if tag == "COREF":
-                    _tag(here, piece, given, file, number)
+                    _tag(here, piece, attributes, file, number)
                 elif piece["word"] or piece[0] == "<":
                     if begins or not here.lines:
                         here.lines.append([])
@@ -95,15 +95,17 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         raise InputError(file, max(number, 1), "no text" if number else "the file is empty", "`<DOC>` and `<TEXT>`")
 
 
-def _tag(here: _Text, piece: re.Match[str], given: Mapping[str, str], file: str, line: int) -> None:
+def _tag(here: _Text, piece: re.Match[str], attributes: Mapping[str, str], file: str, line: int) -> None:
     """Open or close a mention."""
     if not piece["end"]:
-        if not given.get("ID"):
+        if not attributes.get("ID"):
             raise InputError(file, line, f"{shown(piece[0])} has no id", '`<COREF ID="1">`')
-        here.open.append((given["ID"], given.get("REF", ""), given.get("TYPE", "IDENT"), len(here.words), line))
+        here.open.append(
+            (attributes["ID"], attributes.get("REF", ""), attributes.get("TYPE", "IDENT"), len(here.words), line)
+        )
         return
     if not here.open:
-        raise BracketError(file, line, "`</COREF>` closes what is not open", "`<COREF` before it")
+        raise BracketError(file, line, "`</COREF>` without an open `<COREF>`", "`<COREF` before it")
     identifier, ref, of_type, start, begun = here.open.pop()
     if start == len(here.words):
         raise InputError(file, begun, f"mention {shown(identifier)} has no word", "a word")
@@ -113,8 +115,8 @@ def _tag(here: _Text, piece: re.Match[str], given: Mapping[str, str], file: str,
         raise InputError(file, begun, f"mention {shown(identifier)} is of type {shown(of_type)}", "`IDENT`, or `APPOS`")
     own = str(len(here.mentions))
     here.ids[own] = identifier
-    said = " ".join(here.words[start:])
-    here.mentions.append(Found(own, tuple(range(start, len(here.words))), begun, said))
+    words = " ".join(here.words[start:])
+    here.mentions.append(Found(own, tuple(range(start, len(here.words))), begun, words))
     if ref:
         here.links.append((own, ref, begun))
 
@@ -136,5 +138,5 @@ def _document(here: _Text, name: str, count: int, file: str, wanted: Wanted) -> 
     part = f"; part {int(here.part):03}" if here.part.isdecimal() and len(here.part) < 9 else ""
     called = f"{named}{part}" if named else f"{wanted.within}:{count}" if wanted.within else str(count)
     entity_of = joined(here.ids, links)
-    made = document(file, wanted, "", here.mentions, entity_of, here.lines, name=called, line=here.line)
-    return replace(made, is_named=bool(named))
+    parsed = document(file, wanted, "", here.mentions, entity_of, here.lines, name=called, line=here.line)
+    return replace(parsed, is_named=bool(named))

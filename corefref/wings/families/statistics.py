@@ -63,8 +63,8 @@ class Statistics:
         (3, 2, 1, None)
         """
         if self.documents and document.unit != self.unit:
-            found = f"document {shown(document.id)} counts {document.unit}s, those before it {self.unit}s"
-            raise InputError(document.file, document.line or None, found, "offsets of one kind")
+            problem = f"document {shown(document.id)} counts {document.unit}s, those before it {self.unit}s"
+            raise InputError(document.file, document.line or None, problem, "offsets of one kind")
         self.unit = document.unit
         self.documents += 1
         if document.columns is None or self.tokens is None:

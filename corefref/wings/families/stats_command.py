@@ -123,7 +123,7 @@ def _as_json(total: Statistics, name: str, parts: Mapping[str, Statistics] | Non
 
 
 def _plot(file: str, total: Statistics) -> None:
-    """Draw the spreads into a picture."""
+    """Write a picture of how entity sizes, mention lengths and distances are distributed."""
     from corefref.wings.plots.drawing import spreads
     from corefref.wings.shared.writing import write
 
@@ -197,9 +197,9 @@ def _rows_of_names(names: Names, total: Statistics) -> Iterator[tuple[str, str]]
     yield "  of these without a name", _share(names.nameless, names.with_pronoun)
 
 
-def _share(count: int, of: int) -> str:
+def _share(count: int, whole: int) -> str:
     """A number, and its share of another."""
-    return f"{count} ({percent(Fraction(count, of))} %)" if of else str(count)
+    return f"{count} ({percent(Fraction(count, whole))} %)" if whole else str(count)
 
 
 _MOST_TYPES = 20

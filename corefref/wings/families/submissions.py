@@ -61,7 +61,7 @@ class Submission(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """A digest of its names and bytes, which changes when anything in it does."""
+        """A digest of all file names and bytes; it changes when any of them does."""
         total = sha256()
         for name, member in sorted(self.members.items()):
             total.update(f"{name}\0{member.digest().hex()}\n".encode("utf-8", "surrogateescape"))
@@ -83,15 +83,15 @@ def opened(path: str, limits: Limits = Limits()) -> Submission:  # noqa: B008  #
     packed = members_of(path, kind, limits)
     top = PurePosixPath(next(iter(packed))).parts[0]
     within = all(len(PurePosixPath(name).parts) > 1 and PurePosixPath(name).parts[0] == top for name in packed)
-    found: dict[str, Member] = {}
+    member_of: dict[str, Member] = {}
     for name, content in packed.items():
         called = "/".join(PurePosixPath(name).parts[within:]).removesuffix(".gz")
-        if called in found:
+        if called in member_of:
             raise InputError(path, None, f"{shown(called)} is there twice", "each file once")
         place = f"{path}/{name}"
         text = partial(_text_of, content.blocks, place, called, limits)
-        found[called] = Member(place, text, content.blocks, partial(bytes, content.digest))
-    return Submission(path, found, True, True)
+        member_of[called] = Member(place, text, content.blocks, partial(bytes, content.digest))
+    return Submission(path, member_of, True, True)
 
 
 def opened_for(path: str, key: Submission, objects: int | None = None) -> Submission:
@@ -127,8 +127,8 @@ def _unpacked(path: str) -> Iterator[bytes]:
             while block := stream.read(_BLOCK):
                 yield block
     except (OSError, EOFError, zlib.error) as error:
-        if said := getattr(error, "strerror", None):
-            raise InputError(path, None, said.lower(), "a file that can be read") from error
+        if reason := getattr(error, "strerror", None):
+            raise InputError(path, None, reason.lower(), "a file that can be read") from error
         raise InputError(path, None, "damaged gzip data", "a whole .gz file") from error
 
 

@@ -90,8 +90,8 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     number = 0
     for number, line in enumerate(lines, 1):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r\n")
-        if found := _LAYER.fullmatch(text):
-            layers.append(_layer(found["kind"], found["rest"], layers, file, number))
+        if match := _LAYER.fullmatch(text):
+            layers.append(_layer(match["kind"], match["rest"], layers, file, number))
         elif text.strip(BLANKS) and not text.startswith("#"):
             tokens += _token(text, layers, file, number)
     if not number:
@@ -134,19 +134,19 @@ def _layer(kind: str, rest: str, layers: Sequence[Layer], file: str, line: int) 
 def _token(text: str, layers: Sequence[Layer], file: str, line: int) -> Iterator[_Token]:
     """Yield the token of a line; a part of a token is none."""
     name, *rest = text.split("\t")
-    found = _TOKEN.fullmatch(name)
-    if found is None or len(rest) < 2 or not rest[1]:
+    match = _TOKEN.fullmatch(name)
+    if match is None or len(rest) < 2 or not rest[1]:
         raise InputError(file, line, f"{shown(text)} is not a token", "`1-1⇥0-3⇥word`, and the cells of the layers")
     cells = rest[2:-1] if rest[-1] == "" else rest[2:]
     size = layers[-1].columns.stop if layers else 0
     # Cells of no layer say nothing if they are empty.
     if len(cells) < size or any(cell != "_" for cell in cells[size:]):
         raise InputError(file, line, f"{len(cells)} cells, the layers have {size} columns", "a cell for each")
-    if found["part"]:
+    if match["part"]:
         if any(cell != "_" for cell in cells):
             raise InputError(file, line, f"an annotation of a part of a token, {shown(rest[1])}", "whole tokens")
         return
-    yield _Token(name, line, rest[1], found["sentence"], cells)
+    yield _Token(name, line, rest[1], match["sentence"], cells)
 
 
 def _layer_of_mentions(layers: Sequence[Layer], file: str) -> Layer:
@@ -155,8 +155,8 @@ def _layer_of_mentions(layers: Sequence[Layer], file: str) -> Layer:
     named = [layer for layer in able if "coref" in layer.name.rpartition(".")[2].lower()] if len(able) > 1 else able
     if len(named) != 1:
         there = ", ".join(layer.name for layer in named or able) or "none"
-        found = f"{len(named or able)} layers that may join mentions: {there}"
-        raise InputError(file, None, found, "one layer of chains or relations, or one whose name has `coref`")
+        problem = f"{len(named or able)} layers that may join mentions: {there}"
+        raise InputError(file, None, problem, "one layer of chains or relations, or one whose name has `coref`")
     return named[0]
 
 
@@ -165,9 +165,9 @@ def _values(cell: str) -> Iterator[tuple[str, str]]:
     if cell == "_":
         return
     for value in _VALUES.split(cell):
-        found = _ID.fullmatch(value)
-        assert found is not None, "the pattern matches any text"
-        yield _ESCAPED.sub(lambda sign: sign[1] or "-", found["text"]), found["id"] or ""
+        match = _ID.fullmatch(value)
+        assert match is not None, "the pattern matches any text"
+        yield _ESCAPED.sub(lambda sign: sign[1] or "-", match["text"]), match["id"] or ""
 
 
 def _of_links(tokens: Sequence[_Token], layer: Layer, file: str) -> tuple[_Spans, dict[str, str]]:
@@ -213,15 +213,15 @@ def _of_relations(
         types = [text for text, _ in _values(token.cells[layer.columns[0]])] if len(layer.columns) > 1 else []
         targets = token.cells[layer.columns[-1]]
         for number, value in enumerate([] if targets == "_" else _VALUES.split(targets)):
-            found = _TARGET.fullmatch(value)
-            if found is None:
+            match = _TARGET.fullmatch(value)
+            if match is None:
                 raise InputError(file, token.line, f"{shown(value)} is not a relation", "`1-1`, or `1-1[2_3]`")
             if number < len(types) and types[number].lower().startswith("bridg"):
                 continue
-            ends = [(found["there"], found["token"]), (found["here"], token.name)]
+            ends = [(match["there"], match["token"]), (match["here"], token.name)]
             names = [end if end and end != "0" else f"token {place}" for end, place in ends]
             if missing := next((name for name in names if name not in spans.tokens), None):
-                said = f"relation {shown(value)} names {missing}, which has no annotation of layer {layer.joins}"
-                raise InputError(file, token.line, said, "an annotation at both ends")
+                problem = f"relation {shown(value)} names {missing}, which has no annotation of layer {layer.joins}"
+                raise InputError(file, token.line, problem, "an annotation at both ends")
             links.append((names[0], names[1]))
     return spans, joined(spans.tokens, links)

@@ -12,13 +12,13 @@ class Element(NamedTuple):
     """An element: its name with its namespace before a blank, its attributes, its line, and the text right inside."""
 
     name: str
-    said: Mapping[str, str]
+    attributes: Mapping[str, str]
     line: int
     text: list[str]
 
     @property
     def local(self) -> str:
-        """Its name without its namespace."""
+        """The tag without its namespace."""
         return self.name.rpartition(" ")[2]
 
 
@@ -29,24 +29,24 @@ def elements(lines: Iterable[str], file: str, expected: str) -> list[Element]:
     Names of attributes have their namespaces before a blank, too. Raises InputError for what is not XML, and for a
     DOCTYPE with declarations of its own, since their entities could expand without limit.
 
-    >>> [(e.local, e.said, "".join(e.text)) for e in elements(["<a><b c='1'>d</b>e</a>"], "a.xml", "a text")]
+    >>> [(e.local, e.attributes, "".join(e.text)) for e in elements(["<a><b c='1'>d</b>e</a>"], "a.xml", "a text")]
     [('a', {}, 'e'), ('b', {'c': '1'}, 'd')]
     """
-    found: list[Element] = []
+    opened: list[Element] = []
     open_elements: list[Element] = []
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
 
-    def begin(name: str, said: dict[str, str]) -> None:
-        found.append(Element(name, said, parser.CurrentLineNumber, []))
-        open_elements.append(found[-1])
+    def begin(name: str, attributes: dict[str, str]) -> None:
+        opened.append(Element(name, attributes, parser.CurrentLineNumber, []))
+        open_elements.append(opened[-1])
 
     def end(name: str) -> None:
         del name
         open_elements.pop()
 
-    def text(said: str) -> None:
-        open_elements[-1].text.append(said)
+    def text(content: str) -> None:
+        open_elements[-1].text.append(content)
 
     def doctype(name: str, system: str | None, public: str | None, declares: bool) -> None:
         del system, public
@@ -57,4 +57,4 @@ def elements(lines: Iterable[str], file: str, expected: str) -> list[Element]:
     parser.StartElementHandler, parser.EndElementHandler = begin, end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, doctype
     feed(parser, lines, file, expected)
-    return found
+    return opened

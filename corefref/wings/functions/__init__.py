@@ -101,7 +101,7 @@ def agree(*files: Path, **options: Option) -> Printed:
     return _printed("agree", files, options)
 
 
-def compare_files(key: Path, *responses: Path, **options: Option) -> Printed:
+def compare_files(key: Path, *responses: Path | Mapping[str, Path], **options: Option) -> Printed:
     """
     Compare systems, or make the table for a paper, as `corefref compare` does, with its options.
 
@@ -112,8 +112,15 @@ def compare_files(key: Path, *responses: Path, **options: Option) -> Printed:
     >>> files = [folder / name for name in ("key", "plain", "equal")]
     >>> print(compare_files(*files, metrics="muc", table=True, format="csv").splitlines()[2])
     equal,100.00,100.00,100.00,best
+    >>> named = {"old": folder / "plain", "new": folder / "equal"}
+    >>> print(compare_files(folder / "key", named, metrics="muc", table=True, format="csv").splitlines()[2])
+    new,100.00,100.00,100.00,best
+
+    The responses are files, or one dict from each system's name to its file, as `compare` takes documents.
     """
-    return _printed("compare", (key, *responses), options)
+    if len(responses) == 1 and isinstance(systems := responses[0], Mapping):
+        return _printed("compare", (key, *(_named(name, path) for name, path in systems.items())), options)
+    return _printed("compare", (key, *cast(tuple[Path, ...], responses)), options)
 
 
 def convert(*files: Path, **options: Option) -> Printed:
@@ -170,9 +177,6 @@ def reconcile(key: Path, response: Path | None = None, **options: Option | Mappi
     """
     Find what gives published figures, as `corefref reconcile` does, with its options.
 
-    `figure` is `"conll=68.93"`, several of these, or a mapping of figures by their names. With `table` there is no
-    response.
-
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
     >>> _ = (folder / "key").write_text("{a b d} {c e f g} {h i j k}")
@@ -180,6 +184,9 @@ def reconcile(key: Path, response: Path | None = None, **options: Option | Mappi
     >>> found = reconcile(folder / "key", folder / "response", figure={"conll": "63.77"})
     >>> found.ok, [one["words"] for one in found.to_dict()["explanations"][0]["departures"]]
     (True, ['metric4coref 0.0.2'])
+
+    `figure` is `"conll=68.93"`, several of these, or a mapping of figures by their names. With `table` there is no
+    response.
     """
     figure = options.get("figure")
     if isinstance(figure, Mapping):
@@ -225,9 +232,9 @@ def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option])
         words += _words(option, name, value, defaults)
     words += _operands(files)
     answer = answered(words)
-    made = Printed(answer.text)
-    made.code, made._words = answer.code, tuple(words)
-    return made
+    printed = Printed(answer.text)
+    printed.code, printed._words = answer.code, tuple(words)
+    return printed
 
 
 def _words(option: str, name: str, value: Option, defaults: Mapping[str, object]) -> list[str]:
@@ -248,6 +255,13 @@ def _words(option: str, name: str, value: Option, defaults: Mapping[str, object]
     if isinstance(default, list) and not isinstance(value, str) and isinstance(value, Iterable):
         return [f"{option}={_word(name, each)}" for each in value]
     return [f"{option}={_word(name, value)}"]
+
+
+def _named(name: object, file: object) -> str:
+    """Return a system's name and file as the command line takes them. Raises SettingError for what is neither."""
+    if not isinstance(name, str) or not name or name.startswith("-") or set("=/") & set(name):
+        raise SettingError(f"{name!r} is not the name of a system (expected a text without = and /)")
+    return f"{name}={_operands([cast(Path, file)])[0]}"
 
 
 def _operands(files: Iterable[Path]) -> list[str]:

@@ -60,7 +60,7 @@ class _Tokens:
         return self.words[at] if self.unit == "token" else "".join(self.words[at : at + 20])
 
     @classmethod
-    def of(cls, document: Document, columns: Columns | None, is_composed: bool = False) -> "_Tokens":
+    def of_document(cls, document: Document, columns: Columns | None, is_composed: bool = False) -> "_Tokens":
         """
         Return the words of a document; of one that counts characters these. Raises InputError if it has none.
 
@@ -70,22 +70,22 @@ class _Tokens:
             return cls._of_characters(columns, is_composed)
         rows = [] if columns is None else [(line, "".join(word(row).split())) for line, row in columns]
         if columns is None or (rows and all(text in NO_VALUE for _, text in rows)):
-            found = f"document {shown(document.id)} has no words"
-            raise InputError(document.file, document.line or None, found, "words on both sides, to be aligned")
+            problem = f"document {shown(document.id)} has no words"
+            raise InputError(document.file, document.line or None, problem, "words on both sides, to be aligned")
         words = (composed(text) if is_composed else text for _, text in rows)
         return cls(tuple(words), tuple(line for line, _ in rows))
 
     @classmethod
     def _of_characters(cls, columns: Columns, is_composed: bool) -> "_Tokens":
         """Return the characters of a text, blanks and the pictures that stand for line ends as no characters."""
-        found = ["" if row[:1] in _NOTHING or row[:1].isspace() else row[:1] for _, row in columns]
-        for at in range(1, len(found)) if is_composed else ():
+        letters = ["" if row[:1] in _NOTHING or row[:1].isspace() else row[:1] for _, row in columns]
+        for at in range(1, len(letters)) if is_composed else ():
             # A mark that belongs to the letter before it goes there, and is no character of its own.
-            before = next((n for n in range(at - 1, -1, -1) if found[n]), None)
-            both = "" if before is None or not found[at] else found[before] + found[at]
-            if before is not None and both and (combining(found[at]) or composed(both) != both):
-                found[before], found[at] = composed(both), ""
-        return cls(tuple(found), tuple(line for line, _ in columns), "text")
+            before = next((n for n in range(at - 1, -1, -1) if letters[n]), None)
+            both = "" if before is None or not letters[at] else letters[before] + letters[at]
+            if before is not None and both and (combining(letters[at]) or composed(both) != both):
+                letters[before], letters[at] = composed(both), ""
+        return cls(tuple(letters), tuple(line for line, _ in columns), "text")
 
     @property
     def bounds(self) -> list[int]:
@@ -115,7 +115,10 @@ def in_tokens_of(
     >>> [mention_of(m) for m in found.entity_of]
     [Span(start=0, end=1), Span(start=2, end=2)]
     """
-    ks, rs = _Tokens.of(key, key_columns, is_composed), _Tokens.of(response, response_columns, is_composed)
+    ks, rs = (
+        _Tokens.of_document(key, key_columns, is_composed),
+        _Tokens.of_document(response, response_columns, is_composed),
+    )
     is_of_other_units = key.unit != response.unit
     if ks.words == rs.words and not is_of_other_units:
         return response
@@ -126,8 +129,8 @@ def in_tokens_of(
     def there(coded: CodedMention) -> CodedMention:
         # A mention is asked for as one of an entity, and again by what is annotated beside it.
         if coded not in name_of:
-            found = moved.mention(coded)
-            name_of[coded] = moved.unplaced(coded, len(name_of)) if found is None else found
+            place = moved.mention(coded)
+            name_of[coded] = moved.unplaced(coded, len(name_of)) if place is None else place
         return name_of[coded]
 
     for coded in response.entity_of:
@@ -148,7 +151,7 @@ def in_tokens_of(
     return replace(
         response,
         entity_of={there(m): entity for m, entity in response.entity_of.items()},
-        annotations={there(m): said for m, said in response.annotations.items()},
+        annotations={there(m): annotation for m, annotation in response.annotations.items()},
         beside=replace(fields.moved(response.beside, there, moved.node), as_written=as_written),
         columns=None,
         unit=key.unit,
@@ -176,7 +179,7 @@ def without_blank_ends(document: Document, columns: Columns | None, is_composed:
     """
     if document.unit != "character" or columns is None:
         return document
-    words = _Tokens.of(document, columns, is_composed).words
+    words = _Tokens.of_document(document, columns, is_composed).words
     name_of: dict[CodedMention, CodedMention] = {}
     taken: set[CodedMention] = set(document.entity_of)
     for coded in document.entity_of:
@@ -205,19 +208,19 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
     same = next((n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), min(len(text), len(other)))
     at, place = (_token_at(side, same) for side in (rs, ks))
     if at is None:
-        found = f"the text ends where the key has {shown(ks.piece(place or 0))}"
+        problem = f"the text ends where the key has {shown(ks.piece(place or 0))}"
     elif place is None:
-        found = f"{rs.unit} {shown(rs.piece(at))} goes on where the key ends"
+        problem = f"{rs.unit} {shown(rs.piece(at))} goes on where the key ends"
     else:
         ours, theirs = apart(rs.piece(at), ks.piece(place))
-        found = f"{rs.unit} {ours} differs from the key's {theirs}"
+        problem = f"{rs.unit} {ours} differs from the key's {theirs}"
     where = key.file if place is None else f"{key.file}:{ks.lines[place]}"
     line = (rs.lines[-1] if rs.lines else response.line or None) if at is None else rs.lines[at]
     expected = "the same characters but for blanks"
     if composed(text) == composed(other):
         expected += "; --tokens composed takes composed and decomposed letters for the same"
     expected += written_again.hint(key, response)
-    raise InputError(response.file, line, f"{found} ({where})", expected)
+    raise InputError(response.file, line, f"{problem} ({where})", expected)
 
 
 def _token_at(tokens: _Tokens, character: int) -> int | None:

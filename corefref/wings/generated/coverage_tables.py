@@ -16,7 +16,7 @@ def blocks(coverage: Coverage) -> Iterator[Block]:
 
 
 def _table(coverage: Coverage) -> Table:
-    """Return how much of the key's text the responses have: counts, and percent of words or mentions."""
+    """Make the table of coverage: how many words and mentions were kept, changed, missing or added, also in percent."""
     of_words, of_mentions = coverage.words, coverage.mentions
     rows = [
         ("words of the key kept", coverage.kept, of_words),
@@ -28,16 +28,16 @@ def _table(coverage: Coverage) -> Table:
         ("twinless", coverage.mentions_twinless, of_mentions),
         *([("tags repaired", coverage.repaired, 0)] if coverage.repaired else []),
     ]
-    cells = [(what, str(number), percent(Fraction(number, of), 2) if of else "") for what, number, of in rows]
+    cells = [(what, str(number), percent(Fraction(number, whole), 2) if whole else "") for what, number, whole in rows]
     return Table(("Coverage", "Number", "Percent"), cells, frozenset({1, 2}))
 
 
-def coverage_table(of: str, found: Mapping[str, Coverage]) -> Table:
+def coverage_table(title: str, coverage_of: Mapping[str, Coverage]) -> Table:
     """Return how much of the key's text each response has, in percent of the key's words or of its own mentions."""
     rows = [
         (name, *("" if share is None else percent(share) for share in coverage.shares().values()))
-        for name, coverage in found.items()
+        for name, coverage in coverage_of.items()
     ]
-    header = (of, *(word.removeprefix("mentions_").replace("_", " ") for word in Coverage().shares()))
+    header = (title, *(word.removeprefix("mentions_").replace("_", " ") for word in Coverage().shares()))
     groups = (("", 1), ("words", 4), ("mentions", 3))
     return Table(header, rows, frozenset(range(1, len(header))), "coverage, percent", groups=groups)

@@ -130,7 +130,7 @@ class _Table:
         self.places = defaultdict[str, list[int]](list)
         for place, word in enumerate(self.a):
             self.places[word].append(place)
-        self.common = {word for word, found in self.places.items() if len(found) > _COMMON}
+        self.common = {word for word, places in self.places.items() if len(places) > _COMMON}
         # Most texts differ little. Each try is at least twice as wide, so all before the last cost less than it does.
         leeway = _FIRST_LEEWAY
         while (wanted := self.filled(leeway, most_cells)) > leeway:
@@ -188,11 +188,11 @@ class _Table:
             shelf, at = divmod(first, self.width)
             here, next_to_it = self.shelves.get((word, shelf), 0), self.shelves.get((word, shelf + 1), 0)
             return here >> at | next_to_it << self.width - at & self.every
-        found = 0
+        bits = 0
         for place in self.places.get(word, ()):
             if 0 <= place - first < self.width:
-                found |= 1 << place - first
-        return found
+                bits |= 1 << place - first
+        return bits
 
     def shelve(self) -> None:
         """Pack the places of common words into integers, one for each stretch of text as long as a column."""
@@ -231,11 +231,11 @@ class _Table:
     def columns(self, first: int, last: int) -> list[_Column]:
         """Recompute the columns from `first`, which follows a stored one, to `last`."""
         column = self.kept[(first - 1) // self.interval]
-        found: list[_Column] = []
+        filled: list[_Column] = []
         for j in range(first, last + 1):
             column, _ = self.next_column(column, j)
-            found.append(column)
-        return found
+            filled.append(column)
+        return filled
 
 
 def _times(step: Step, number: int) -> Iterator[Step]:

@@ -43,8 +43,8 @@ def with_reply(
     """Return the documents of the key, and those of a text, whose lines belong to them by their words."""
     _, wanted = text.asked(syntax, wanted)
     lines, known = list(text.lines), list(keys)
-    found = replies(lines, text.name, wanted, syntax, known)
-    return iter(known), found or documents(lines, text.name, syntax, wanted)
+    of_lines = replies(lines, text.name, wanted, syntax, known)
+    return iter(known), of_lines or documents(lines, text.name, syntax, wanted)
 
 
 def replies(
@@ -55,14 +55,16 @@ def replies(
 
     Raises InputError for what is not tagged text, and for a text too far from the key's.
     """
-    given = [(n, (t.removeprefix("\ufeff") if n == 1 else t).strip(BLANKS)) for n, t in enumerate(lines, wanted.first)]
-    if has_names(text for _, text in given):
+    numbered = [
+        (n, (t.removeprefix("\ufeff") if n == 1 else t).strip(BLANKS)) for n, t in enumerate(lines, wanted.first)
+    ]
+    if has_names(text for _, text in numbered):
         return None
-    fences = [line for line, text in given if _FENCE.fullmatch(text)]
+    fences = [line for line, text in numbered if _FENCE.fullmatch(text)]
     tells = ENTRIES[syntax].tells
     rows = [
         _Row(line, text, words_of_line(text, file, line, wanted, syntax), tells(text))
-        for line, text in given
+        for line, text in numbered
         if text and line not in fences
     ]
     of_line = _documents_of_lines(rows, file, keys)
@@ -76,8 +78,8 @@ def replies(
     for row in rows:
         if row.line in of_line:
             texts.setdefault(of_line[row.line], []).append((row.line, row.text))
-    if len(given) == len(keys):
-        texts |= {at: [line] for at, line in enumerate(given) if not line[1] and at not in texts}
+    if len(numbered) == len(keys):
+        texts |= {at: [line] for at, line in enumerate(numbered) if not line[1] and at not in texts}
     return of_texts(((keys[at].id, text[0][0], text, True) for at, text in texts.items()), file, wanted, syntax)
 
 
@@ -92,7 +94,7 @@ def _documents_of_lines(rows: Sequence[_Row], file: str, keys: Sequence[Document
     except TooFarApartError as error:
         what = f"the text is too far from the key's to be aligned by edits: {error}"
         raise InputError(file, None, what, "most of the key's words") from error
-    found: dict[int, int] = {}
+    document_at: dict[int, int] = {}
     before = 0
     for row in rows:
         places = [next(stands_for) for _ in row.words]
@@ -107,5 +109,5 @@ def _documents_of_lines(rows: Sequence[_Row], file: str, keys: Sequence[Document
             # Of equally many the first document, which comes first here.
             before = max(kept, key=lambda at: (kept[at], -at))
         if keys:
-            found[row.line] = before
-    return found
+            document_at[row.line] = before
+    return document_at

@@ -30,14 +30,14 @@ def tags_of(text: str) -> Tags:
     >>> dict(tags_of("m@id,e#"))
     {'m': 'id', 'e': None}
     """
-    found: dict[str, str | None] = {}
+    meaning_of: dict[str, str | None] = {}
     for item in text.split(","):
         named = _ITEM.fullmatch(item)
-        if named is None or named["name"] in found:
+        if named is None or named["name"] in meaning_of:
             what = "is named twice" if named else "names no tag"
             raise TagsError(f"{item!r} {what} (expected such as {USUAL_TAGS})")
-        found[named["name"]] = named["attribute"]
-    return found
+        meaning_of[named["name"]] = named["attribute"]
+    return meaning_of
 
 
 def has_a_tag(line: str, tags: str) -> bool:
@@ -61,7 +61,7 @@ def with_tags(text: "Text", tags: str, most: int) -> "Text":
 
     Comments are no sign of CorefUD if a tag follows below them: they may name the documents of tagged text.
     """
-    if not text.told or text.seems != "corefud":
+    if not text.certain or text.seems != "corefud":
         return text._replace(seems="xml")
     looked_at: list[str] = []
     for line in islice(text.lines, most):

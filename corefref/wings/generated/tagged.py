@@ -96,9 +96,9 @@ def of_texts(texts: Iterable[Lines], file: str, wanted: Wanted, syntax: Syntax) 
         if name in begun:
             wanted.noticed(named_twice(file, line, name, begun[name]))
         begun.setdefault(name, line)
-        found = _Text(file, line, wanted, syntax)
-        _READERS[syntax](found, text, known)
-        yield replace(found.document(name), is_named=is_named)
+        reading = _Text(file, line, wanted, syntax)
+        _READERS[syntax](reading, text, known)
+        yield replace(reading.document(name), is_named=is_named)
 
 
 def has_names(lines: Iterable[str]) -> bool:
@@ -108,12 +108,12 @@ def has_names(lines: Iterable[str]) -> bool:
 
 def words_of_line(text: str, file: str, line: int, wanted: Wanted, syntax: Syntax) -> list[str]:
     """Return the words of a line without its tags; one that is not tagged text is parted at its blanks."""
-    found = _Text(file, line, wanted._replace(repair="drop", repeated="first"), syntax)
+    reading = _Text(file, line, wanted._replace(repair="drop", repeated="first"), syntax)
     try:
-        _READERS[syntax](found, [(line, text)], tags_of(wanted.tags or USUAL_TAGS))
+        _READERS[syntax](reading, [(line, text)], tags_of(wanted.tags or USUAL_TAGS))
     except InputError:
         return text.split()
-    return found.rows.get(line, [])
+    return reading.rows.get(line, [])
 
 
 def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Lines]:
@@ -131,8 +131,8 @@ def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Lines]:
         row = (line.removeprefix("\ufeff") if number == 1 else line).strip(BLANKS)
         if number == 1 and _DECLARATION.fullmatch(row):
             declared = 1
-        elif found := _NEWDOC.fullmatch(row):
-            name = found["name"].strip(BLANKS)
+        elif match := _NEWDOC.fullmatch(row):
+            name = match["name"].strip(BLANKS)
             if named is None and count > wanted.before:
                 raise InputError(
                     file, number, "a document with a name behind one without", "a name for all or for none"
@@ -199,9 +199,9 @@ class _Text:
         """Start without mentions."""
         self.closed = Closed(self.file, self.wanted.repeated, self.entities, self.wanted.noticed)
 
-    def fault(self, line: int, found: str, expected: str = "") -> InputError:
+    def fault(self, line: int, problem: str, expected: str = "") -> InputError:
         """Make the error for a line."""
-        return InputError(self.file, line, found, expected or _EXPECTED[self.syntax])
+        return InputError(self.file, line, problem, expected or _EXPECTED[self.syntax])
 
     def node(self, text: str, line: int) -> None:
         """Add a word, or an empty node."""
@@ -230,10 +230,10 @@ class _Text:
             self.half(opening.line, opening.number, f"{shown(opening.tag)} holds no word")
             return
         assert opening.name is not None
-        entity = self.entities.of(opening.name)
+        entity = self.entities.number(opening.name)
         self.closed.add(mention_of_nodes(nodes), entity, number=opening.number, opening=opening.line, line=line)
 
-    def half(self, line: int, number: int, found: str, at: int | None = None) -> None:
+    def half(self, line: int, number: int, problem: str, at: int | None = None) -> None:
         """Note a tag without its other half, behind all words so far or at a node; it is refused later, or repaired."""
         if self.wanted.repair != "error":
             self.repaired += 1
@@ -242,7 +242,7 @@ class _Text:
         if at is not None and at < len(self.nodes):
             place = f", at word {at + 1} of the document"
         expected = f"{_EXPECTED[self.syntax]}{_MENDED}"
-        self.faults.append((line, number, BracketError(self.file, line, f"{found}{place}", expected)))
+        self.faults.append((line, number, BracketError(self.file, line, f"{problem}{place}", expected)))
 
     def unopened(self, name: str | None, tag: str, line: int) -> None:
         """Note a closing tag without an opening one; under `close`, its mention is the word before."""
@@ -293,7 +293,7 @@ class _Text:
         )
 
 
-def _read_tagged(found: _Text, text: Sequence[Line], known: "Tags") -> None:
+def _read_tagged(reading: _Text, text: Sequence[Line], known: "Tags") -> None:
     """Parse words with their tags behind a bar."""
     del known
     for line, row in text:
@@ -302,23 +302,23 @@ def _read_tagged(found: _Text, text: Sequence[Line], known: "Tags") -> None:
             if not (bar and ("[" in tags or "]" in tags)):
                 form, tags = item, ""
             elif not form or not _TAGS.fullmatch(tags):
-                raise found.fault(line, f"{shown(item)} is not a word with tags")
+                raise reading.fault(line, f"{shown(item)} is not a word with tags")
             if _TAGS_BEFORE.search(form):
-                raise found.fault(line, f"{shown(item)} is not a word with tags")
-            found.node(form, line)
+                raise reading.fault(line, f"{shown(item)} is not a word with tags")
+            reading.node(form, line)
             for tag in tags.split(",") if tags else ():
                 name = tag.strip("[]")
                 if tag.startswith("["):
-                    found.opens(name, tag, line, len(found.nodes) - 1)
+                    reading.opens(name, tag, line, len(reading.nodes) - 1)
                 if tag.endswith("]"):
-                    at = next((n for n in reversed(range(len(found.open))) if found.open[n].name == name), None)
+                    at = next((n for n in reversed(range(len(reading.open))) if reading.open[n].name == name), None)
                     if at is None:
-                        found.unopened(name, tag, line)
+                        reading.unopened(name, tag, line)
                     else:
-                        found.closes(at, line)
+                        reading.closes(at, line)
 
 
-def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
+def _read_links(reading: _Text, text: Sequence[Line], known: "Tags") -> None:
     """Parse Markdown, looking only at links to entities."""
     del known
     signs = [(line, sign) for line, row in text for sign in _SIGN.finditer(row)]
@@ -327,7 +327,7 @@ def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
     waiting: list[int] = []
     for number, (line, sign) in enumerate(signs):
         if sign["broken"]:
-            raise found.fault(line, "`](#` without the name of an entity and `)`")
+            raise reading.fault(line, "`](#` without the name of an entity and `)`")
         if sign["opens"]:
             waiting.append(number)
         elif (sign["ends"] or sign["name"]) and waiting:
@@ -339,43 +339,43 @@ def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
     word, at = "", 0
     for number, (line, sign) in enumerate(signs):
         if line != at:
-            _words(found, word, at)
+            _words(reading, word, at)
             word, at = "", line
         is_link = name_of.get(number) is not None if sign["opens"] else bool(sign["name"])
         if is_link or (sign["opens"] and number not in name_of) or (sign["ends"] and name_of.get(number) == ""):
-            _words(found, word, line)
+            _words(reading, word, line)
             word = ""
         if sign["opens"]:
             if number not in name_of:
-                found.half(line, found.openings, "`[` is not closed")
+                reading.half(line, reading.openings, "`[` is not closed")
                 continue
             if is_link:
-                found.opens(name_of[number], "[", line, len(found.nodes))
+                reading.opens(name_of[number], "[", line, len(reading.nodes))
             else:
                 word += "["
             depth.append(is_link)
         elif sign["name"]:
             if depth:
                 depth.pop()
-                found.closes(-1, line)
+                reading.closes(-1, line)
             else:
-                found.unopened(sign["name"], sign[0], line)
+                reading.unopened(sign["name"], sign[0], line)
         elif sign["ends"]:
             if name_of.get(number) == "":
-                found.half(line, found.openings, "`]` closes what is not open")
+                reading.half(line, reading.openings, "`]` closes what is not open")
             else:
                 depth.pop()
                 word += "]"
         else:
             word += sign["sign"] or sign["text"]
-    _words(found, word, at)
+    _words(reading, word, at)
 
 
-def _words(found: _Text, text: str, line: int) -> None:
+def _words(reading: _Text, text: str, line: int) -> None:
     """Parse the words of a stretch without tags."""
     for item in _BLANK.split(text):
         if item:
-            found.node(item, line)
+            reading.node(item, line)
 
 
 def dependencies_behind(nodes: Iterable[Node]) -> dict[EmptyNode, frozenset[tuple[Node | None, str]]]:
@@ -387,59 +387,59 @@ def dependencies_behind(nodes: Iterable[Node]) -> dict[EmptyNode, frozenset[tupl
     }
 
 
-def _read_xml(found: _Text, text: Sequence[Line], known: Tags) -> None:
+def _read_xml(reading: _Text, text: Sequence[Line], known: Tags) -> None:
     """Parse XML-like text, whose elements are mentions."""
     for line, row in text:
         at = 0
         for tag in _ELEMENT.finditer(row):
-            _words_of_xml(found, row[at : tag.start()], line)
+            _words_of_xml(reading, row[at : tag.start()], line)
             at = tag.end()
-            name, entity = _entity(found, tag, line, known)
+            name, entity = _entity(reading, tag, line, known)
             if not tag["end"]:
-                found.opens(entity, name, line, len(found.nodes))
-            elif found.open and found.open[-1].tag == name:
-                found.closes(-1, line)
-            elif any(opening.tag == name for opening in found.open):
-                crossed = next(n for n in reversed(range(len(found.open))) if found.open[n].tag == name)
-                found.half(line, found.openings, f"`</{name}>` crosses `<{found.open[-1].tag}>`")
-                if found.wanted.repair == "close":
-                    found.closes(crossed, line)
+                reading.opens(entity, name, line, len(reading.nodes))
+            elif reading.open and reading.open[-1].tag == name:
+                reading.closes(-1, line)
+            elif any(opening.tag == name for opening in reading.open):
+                crossed = next(n for n in reversed(range(len(reading.open))) if reading.open[n].tag == name)
+                reading.half(line, reading.openings, f"`</{name}>` crosses `<{reading.open[-1].tag}>`")
+                if reading.wanted.repair == "close":
+                    reading.closes(crossed, line)
                 else:
-                    found.open.pop(crossed)
+                    reading.open.pop(crossed)
             else:
-                found.unopened(entity, tag[0], line)
-        _words_of_xml(found, row[at:], line)
+                reading.unopened(entity, tag[0], line)
+        _words_of_xml(reading, row[at:], line)
 
 
-def _entity(found: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[str, str | None]:
+def _entity(reading: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[str, str | None]:
     """Return the element of a tag and the entity that it names; None for a closing tag that names none."""
     name = tag["name"]
     before = name.rstrip("0123456789")
     is_numbered = name not in known and before != name and before in known and known[before] is None
     if not is_numbered and known.get(name) is None:
         expected = "tags of mentions, named by --tags, and `&lt;` for the sign itself"
-        like = found.wanted.looks_like(tag.string)
+        like = reading.wanted.looks_like(tag.string)
         what = f"; this looks like {like.title}" if like and like.way else ""
-        raise found.fault(line, f"{shown(tag[0])} is not a tag of a mention{what}", (like and like.way) or expected)
+        raise reading.fault(line, f"{shown(tag[0])} is not a tag of a mention{what}", (like and like.way) or expected)
     rest = tag["rest"]
-    given = {a["name"]: a["a"] or a["b"] or a["c"] or "" for a in _ATTRIBUTE.finditer(rest)}
-    if _ATTRIBUTE.sub("", rest).strip(" \t") or (tag["end"] and given):
-        raise found.fault(line, f"{shown(tag[0])} is not a tag")
+    attributes = {a["name"]: a["a"] or a["b"] or a["c"] or "" for a in _ATTRIBUTE.finditer(rest)}
+    if _ATTRIBUTE.sub("", rest).strip(" \t") or (tag["end"] and attributes):
+        raise reading.fault(line, f"{shown(tag[0])} is not a tag")
     if is_numbered:
         return name, name
-    if (link := next((a for a in given if a.lower() == "ref" and a != known[name]), None)) is not None:
+    if (link := next((a for a in attributes if a.lower() == "ref" and a != known[name]), None)) is not None:
         what = f"{shown(tag[0])} links a mention to another by `{link}`, and `{known[name]}` names the mention alone"
-        raise found.fault(line, what, "an attribute that names the entity, the same for all of its mentions")
-    entity = _without_references(given.get(known[name] or "", "")).strip(BLANKS)
+        raise reading.fault(line, what, "an attribute that names the entity, the same for all of its mentions")
+    entity = _without_references(attributes.get(known[name] or "", "")).strip(BLANKS)
     if not tag["end"] and not entity:
-        raise found.fault(line, f"{shown(tag[0])} names no entity", f'`<{name} {known[name]}="e1">`')
+        raise reading.fault(line, f"{shown(tag[0])} names no entity", f'`<{name} {known[name]}="e1">`')
     return name, entity or None
 
 
-def _words_of_xml(found: _Text, text: str, line: int) -> None:
+def _words_of_xml(reading: _Text, text: str, line: int) -> None:
     for item in _BLANK.split(text):
         if item:
-            found.node(_without_references(item), line)
+            reading.node(_without_references(item), line)
 
 
 def _without_references(text: str) -> str:

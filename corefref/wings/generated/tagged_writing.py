@@ -43,14 +43,14 @@ def placed(document: Document) -> Placed:
         if extent.end >= len(words):
             what = f"mention {place_of(m)} reaches beyond the {len(words)} words"
             cannot_write(document, what, "mentions within the text")
-    found = in_text(document, len(words))
+    marks = in_text(document, len(words))
     extents: dict[CodedMention, tuple[int, int]] = {}
-    for m, places in found.extents.items():
+    for m, places in marks.extents.items():
         if places is None:
             what = f"mention {place_of(m)} is apart where empty nodes stand behind their words"
             cannot_write(document, what, "--drop discontinuous")
         extents[m] = places
-    return Placed(found.nodes, [words[n] if isinstance(n, int) else EMPTY for n in found.nodes], extents)
+    return Placed(marks.nodes, [words[n] if isinstance(n, int) else EMPTY for n in marks.nodes], extents)
 
 
 def written(document: Document, syntax: Syntax) -> Iterator[str]:
@@ -68,12 +68,12 @@ def written(document: Document, syntax: Syntax) -> Iterator[str]:
     [the dog](#0) sees [it](#0)
     <m id="0">the dog</m> sees <m id="0">it</m>
     """
-    found = placed(document)
+    in_text = placed(document)
     fits = _FITS[syntax]
     label = labels(document, lambda name: fits.fullmatch(name) is not None)
     begins: dict[int, list[tuple[int, str]]] = {}
     ends: dict[int, list[tuple[int, str]]] = {}
-    for m, (first, last) in found.extents.items():
+    for m, (first, last) in in_text.extents.items():
         begins.setdefault(first, []).append((-last, label[document.entity_of[m]]))
         ends.setdefault(last, []).append((-first, label[document.entity_of[m]]))
     row = " ".join(
@@ -82,10 +82,10 @@ def written(document: Document, syntax: Syntax) -> Iterator[str]:
             [(name, last == -n) for last, name in sorted(begins.get(n, ()))],
             [name for first, name in sorted(ends.get(n, ())) if first != -n or syntax != "tagged"],
         )
-        for n, form in enumerate(found.forms)
+        for n, form in enumerate(in_text.forms)
     )
     lines = [row] if _NUMBER.fullmatch(document.id) else [f"# newdoc id = {document.id}", row]
-    _check(document, syntax, found, lines)
+    _check(document, syntax, in_text, lines)
     yield from lines
 
 
@@ -114,11 +114,11 @@ _FITS: Mapping[Syntax, re.Pattern[str]] = MappingProxyType(
 """The names that entities may have."""
 
 
-def _check(document: Document, syntax: Syntax, found: Placed, lines: Sequence[str]) -> None:
+def _check(document: Document, syntax: Syntax, in_text: Placed, lines: Sequence[str]) -> None:
     """Raise InputError unless the lines parse into what was to be written."""
     meant: dict[int, set[CodedMention]] = {}
-    for m, (first, last) in found.extents.items():
-        meant.setdefault(document.entity_of[m], set()).add(mention_of_nodes(found.nodes[first : last + 1]))
+    for m, (first, last) in in_text.extents.items():
+        meant.setdefault(document.entity_of[m], set()).add(mention_of_nodes(in_text.nodes[first : last + 1]))
     try:
         again, *others = tagged.documents(
             "\n".join(lines).split("\n"), document.file or document.id, Wanted(keep_text=True), syntax
@@ -131,8 +131,8 @@ def _check(document: Document, syntax: Syntax, found: Placed, lines: Sequence[st
     for m, entity in again.entity_of.items():
         read.setdefault(entity, set()).add(m)
     forms = [form for sentence in again.sentences for form in sentence.words]
-    if others or forms != [form for form, n in zip(found.forms, found.nodes, strict=True) if isinstance(n, int)]:
-        known = zip(found.forms, [*forms, ""], strict=False)
+    if others or forms != [form for form, n in zip(in_text.forms, in_text.nodes, strict=True) if isinstance(n, int)]:
+        known = zip(in_text.forms, [*forms, ""], strict=False)
         other = next((form for form, there in known if form not in (there, EMPTY)), "")
         what = f"word {shown(other)} of document {document.id} would be read as something else"
         cannot_write(document, what, "another format")

@@ -61,11 +61,11 @@ def words_of(document: Document, columns: Columns | None) -> list[str]:
     >>> words_of(Document("d", "d", {}), Columns(("1\tNew York\t\n2\tis\t",), (1,)))
     ['New_York', 'is']
     """
-    found = [] if columns is None else [word(row).replace(" ", "_") for _, row in columns]
-    if columns is None or (found and all(form in NO_VALUE for form in found)):
+    words = [] if columns is None else [word(row).replace(" ", "_") for _, row in columns]
+    if columns is None or (words and all(form in NO_VALUE for form in words)):
         what = f"document {shown(document.id)} has no words"
         raise InputError(document.file, document.line or None, what, "words on both sides, to be aligned")
-    return found
+    return words
 
 
 def by_edits(
@@ -84,8 +84,8 @@ def by_edits(
         raise InputError(response.file, response.line or None, what, "most of the key's words") from error
     # A word is kept only if the word that it stands for is the same.
     whole = [place is not None and a[place] == form for place, form in zip(script.stands_for, b, strict=True)]
-    moved = _Moved.of(key, response, script.stands_for, b)
-    found, names = moved.document(key, response)
+    moved = _Moved.between(key, response, script.stands_for, b)
+    moved_response, names = moved.document(key, response)
     kept = sum(not isinstance(names[m], Unplaced) and moved.is_whole(m, whole) for m in response.entity_of)
     twinless = sum(isinstance(name, Unplaced) for name in names.values())
     coverage = Coverage(
@@ -101,12 +101,12 @@ def by_edits(
         repaired=response.beside.repaired,
         low=(key.id,) if script.kept < LOW * len(a) else (),
     )
-    return found, WrittenAgain(coverage, a, b, script.stands_for)
+    return moved_response, WrittenAgain(coverage, a, b, script.stands_for)
 
 
 def by_empty_nodes(key: Document, response: Document, size: int) -> Document:
     """Map the empty nodes of a response with the same words to the key's."""
-    return _Moved.of(key, response, range(size)).document(key, response)[0]
+    return _Moved.between(key, response, range(size)).document(key, response)[0]
 
 
 def nothing(key: Document, columns: Columns | None) -> WrittenAgain:
@@ -130,7 +130,7 @@ class _Moved:
     """The words of the response."""
 
     @classmethod
-    def of(
+    def between(
         cls, key: Document, response: Document, stands_for: Sequence[int | None], words: Sequence[str] = ()
     ) -> "_Moved":
         """Make the map between two documents."""
@@ -178,10 +178,10 @@ class _Moved:
             trivial = {node: frozenset[tuple[Node | None, str]]({(node.word, RELATION)}) for node in known}
             beside = replace(beside, dependencies={n: key.beside.dependencies.get(n, trivial[n]) for n in known})
         entity_of = {names[m]: entity for m, entity in response.entity_of.items()}
-        found = replace(response, entity_of=entity_of, beside=beside, columns=None)
+        moved = replace(response, entity_of=entity_of, beside=beside, columns=None)
         if key.beside.annotates_heads and not response.beside.annotates_heads:
-            found = with_heads_of(key, found)
-        return found, names
+            moved = with_heads_of(key, moved)
+        return moved, names
 
     def is_of_text(self, m: CodedMention) -> bool:
         """True if a mention lies within the text; in a response without a text it may not."""

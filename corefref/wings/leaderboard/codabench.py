@@ -25,8 +25,8 @@ Packed: TypeAlias = Callable[[Mapping[str, bytes]], bytes]
 def columns(task: TaskName) -> Sequence[tuple[str, str, str]]:
     """Return the key of each column, and the setting and metric of its figure; the first is the primary score."""
     first, *others = (setting.title for setting in TASKS[task])
-    found = [("primary", first, "conll"), *((re.sub(r"\W+", "_", title), title, "conll") for title in others)]
-    return [*found, *((metric, first, metric) for metric in COLUMNS if metric != "conll")]
+    listed = [("primary", first, "conll"), *((re.sub(r"\W+", "_", title), title, "conll") for title in others)]
+    return [*listed, *((metric, first, metric) for metric in COLUMNS if metric != "conll")]
 
 
 def scores(board: Leaderboard) -> Json:

@@ -31,13 +31,13 @@ KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each 
 cannot be read is scored as if it had no mentions, and the page says why; files and documents that the keys lack are
 left out, and the page names them.
 
-Archives are read where they lie, within limits: 10,000 members, a thousandth of the size, and 20 times the bytes of the
-keys, or 16 MiB. A text in them that takes far more memory than the keys, since nearly all of it is mentions, cannot be
-read. An archive beyond the limits, that is damaged, or that has a link or a path that leads out of it, cannot be
-read: it is listed last, and not scored.
+Archives are read without unpacking them, within limits: 10,000 members, each compressed to a thousandth at most, and 20
+times the bytes of the keys, or 16 MiB. A text that takes far more memory than the keys, since nearly all of it is
+mentions, is refused. An archive that exceeds the limits, is damaged, or has a link or a path that leads out of it is
+listed last and not scored.
 
---align edits takes submissions that a language model wrote, whose text is not the key's; the page says how much of it
-each has.
+--align edits accepts submissions that a language model wrote, with a text that differs from the key's; the page says
+how much of the key's text each has.
 
 --units or --protocol, instead of a task, scores units across documents: KEYS and each SUBMISSION are a file, or
 a folder or an archive whose files are one dataset.
@@ -55,7 +55,7 @@ More of them:
 
 
 def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
+    """Add the description, the example and the arguments of `corefref leaderboard`."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     group = parser.add_argument_group("input")
     group.add_argument("files", nargs="*", metavar="KEYS SUBMISSION ...", help="The keys, and one submission or more.")
@@ -73,10 +73,10 @@ def configure(parser: Parser) -> None:
         ("seed", 1, "Random seed; the same seed gives the same bytes"),
     ):
         help_ = f"{explained} (default: {default})"
-        plan.add_argument(f"--{name}", type=options.of(name), default=default, metavar="N", help=help_)
+        plan.add_argument(f"--{name}", type=options.type_of(name), default=default, metavar="N", help=help_)
     plan.add_argument(
         "--alpha",
-        type=options.of("alpha"),
+        type=options.type_of("alpha"),
         default=Plan().alpha,
         metavar="P",
         help="Significance level (default: 0.05)",
@@ -89,7 +89,8 @@ def configure(parser: Parser) -> None:
         "--strict",
         action="store_true",
         help=help_text(
-            "Refuse all if one submission cannot be read.", "Without it, such a one is listed last, with the reason."
+            "Refuse all if one submission cannot be read.",
+            "Without it, such a submission is listed last, with the reason.",
         ),
     )
     group.add_argument("--bundle", metavar="FILE", help="Write a Codabench competition with these KEYS instead.")
@@ -153,7 +154,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 def _settings(arguments: argparse.Namespace) -> Settings:
     """The conventions; without a task, units are asked for. Raises UsageError."""
     if not arguments.task and not arguments.protocol and "units" not in arguments.given:
-        expected = "one, under whose settings submissions are scored, or --units, or --protocol"
+        expected = "a shared task of CRAC; --protocol within-document for any other, where no entity crosses documents"
         raise UsageError(f"no --task given (expected {expected})")
     return options.asked_settings(arguments)
 

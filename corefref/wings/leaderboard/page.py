@@ -97,7 +97,7 @@ def _ranking(board: Leaderboard) -> Table:
 
 
 def _unread(board: Leaderboard) -> str:
-    """Say how many submissions are not scored."""
+    """Say how many submissions could not be scored; an empty text if all could."""
     return f" and {len(board.not_scored)} not scored" if board.not_scored else ""
 
 

@@ -90,15 +90,15 @@ class Standing:
 
     @property
     def coverage(self) -> Coverage | None:
-        """How much of the text of all datasets it has."""
-        found = [d.coverage for d in self.datasets if d.coverage is not None]
-        return sum(found, Coverage()) if found else None
+        """How much of the key's text the submission has, over all datasets; None without `--align edits`."""
+        coverages = [d.coverage for d in self.datasets if d.coverage is not None]
+        return sum(coverages, Coverage()) if coverages else None
 
     @property
     def faults(self) -> int:
         """The number of faults in its files, but at least that of datasets counted as having no mentions."""
-        found = sum(self.checks.get(code, 0) for code in CODES if CHECKS[code].gravity == "fault")
-        return max(found, sum(bool(d.unreadable) for d in self.datasets))
+        number = sum(self.checks.get(code, 0) for code in CODES if CHECKS[code].gravity == "fault")
+        return max(number, sum(bool(d.unreadable) for d in self.datasets))
 
 
 class NotScored(NamedTuple):
@@ -106,13 +106,13 @@ class NotScored(NamedTuple):
 
     name: str
     file: str
-    found: str
+    problem: str
     expected: str
 
     @property
     def error(self) -> InputError:
         """The error, to be raised."""
-        return InputError(self.file, None, self.found, self.expected)
+        return InputError(self.file, None, self.problem, self.expected)
 
     def __str__(self) -> str:
         """Why it is not scored."""
@@ -180,8 +180,8 @@ class Leaderboard:
         if not self.has_intervals:
             return None
         (statistic,) = self.comparison.statistics
-        found = self.comparison.intervals[place][statistic]
-        return found.bca or found.percentile
+        ends = self.comparison.intervals[place][statistic]
+        return ends.bca or ends.percentile
 
 
 def _columns_of(task: TaskName | None) -> Sequence[str]:
@@ -216,23 +216,23 @@ def leaderboard_of(
     names = {name: _names_of_key(member, form, settings) for name, member in keys.members.items()}
     objects = _objects(keys, form, settings) if any(map(kind_of, submissions.values())) else None
     of_submission = partial(_scored, task=task, key=keys, objects=objects, names=names, form=form, settings=settings)
-    made = list(
+    entries = list(
         watch(each_apart(of_submission, list(submissions.items()), mapped), "submissions", total=len(submissions))
     )
-    found = [standing for standing in made if isinstance(standing, Standing)]
-    not_scored = sorted(standing for standing in made if isinstance(standing, NotScored))
-    if not_scored and (strict or not found):
+    standings = [standing for standing in entries if isinstance(standing, Standing)]
+    not_scored = sorted(standing for standing in entries if isinstance(standing, NotScored))
+    if not_scored and (strict or not standings):
         raise not_scored[0].error
     first = rows_of(task, settings)[0].title
-    found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
-    orders = [sorted(dataset.texts) for dataset in found[0].datasets]
+    standings.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
+    orders = [sorted(dataset.texts) for dataset in standings[0].datasets]
     scores = [
         in_datasets([[{"conll": d.texts[text]} for text in order] for d, order in zip(s.datasets, orders, strict=True)])
-        for s in found
+        for s in standings
     ]
     strata = [len(order) for order in orders]
     comparison = compared(
-        [s.name for s in found],
+        [s.name for s in standings],
         scores,
         replace(plan, measures=("f1",)),
         mapped or map,
@@ -248,7 +248,7 @@ def leaderboard_of(
         settings,
         signatures,
         digest,
-        [_without_folders(standing, paths) for standing in found],
+        [_without_folders(standing, paths) for standing in standings],
         comparison,
         [NotScored(standing.name, *(without_folders(text, paths) for text in standing[1:])) for standing in not_scored],
     )
@@ -295,7 +295,7 @@ def _scored(
     form: AskedFormat,
     settings: Settings,
 ) -> Standing | NotScored:
-    """Score and check a submission, given by name and path."""
+    """Open, score and check one submission; return NotScored with the reason if its archive cannot be used."""
     name, path = submission
     try:
         handed_in = opened_for(path, key, objects)
@@ -346,7 +346,7 @@ def _standing(name: str, digest: str, report: TaskReport, findings: Iterable[Fin
 
 
 def _names_of_key(member: Member, form: AskedFormat, settings: Settings) -> frozenset[str]:
-    """The names of the documents of a file of the keys."""
+    """Return the names of the documents in one file of the keys."""
     text = member.text()
     of_key, wanted = text.asked(form_of_key(text, form), Wanted(settings.repeated))
     return frozenset(name for document in text.documents(of_key, wanted) for name in _names(document))
@@ -386,17 +386,17 @@ def _findings(
         seems = format_of_side(form, "response") or text.seems
         wanted = with_referents(Wanted(side="response", tags=settings.tags), seems, settings)
         known, wanted = text.asked(seems, wanted)
-        for found in documents_and_faults(text.lines, text.name, known, wanted):
-            if isinstance(found, Finding):
-                yield found
+        for item in documents_and_faults(text.lines, text.name, known, wanted):
+            if isinstance(item, Finding):
+                yield item
             else:
-                yield from checking.of(found)
+                yield from checking.findings(item)
                 # Tagged text may have no names: its documents are those of the key at the same places.
-                unnamed = found.beside.behind_words and found.id.isdecimal() and int(found.id) <= len(names)
-                for name in () if unnamed else _names(found):
+                unnamed = item.beside.behind_words and item.id.isdecimal() and int(item.id) <= len(names)
+                for name in () if unnamed else _names(item):
                     if name not in names:
                         message = f"{key} has no document {shown(name)}"
-                        yield Finding("other-documents", found.file, found.line, message)
+                        yield Finding("other-documents", item.file, item.line, message)
     except InputError as error:
         yield Finding("not-read", error.file, error.line, error.found)
 
@@ -418,9 +418,9 @@ def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
         for dataset in (*standing.datasets, None):
             name = "" if dataset is None else dataset.name
             f1 = standing.datasets[0].f1 if dataset is None else dataset.f1
-            for signature, (title, of) in zip(board.signatures, f1.items(), strict=True):
-                for metric in of:
-                    value = standing.mean(title, metric) if dataset is None else of[metric]
+            for signature, (title, figures_there) in zip(board.signatures, f1.items(), strict=True):
+                for metric in figures_there:
+                    value = standing.mean(title, metric) if dataset is None else figures_there[metric]
                     yield *head, name, title, metric, percent(value), str(value), signature
             covered = standing.coverage if dataset is None else dataset.coverage
             for what, share in covered.shares().items() if covered is not None else ():
@@ -431,8 +431,8 @@ def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
         for which in NEAR_AND_FAR if board.task is not None else ():
             score = standing.links(which)
             for measure, ratio in (("recall", score.recall), ("precision", score.precision)):
-                found = ratio.value
-                shown = ("", "0/0") if found is None else (percent(found), str(found))
+                exact = ratio.value
+                shown = ("", "0/0") if exact is None else (percent(exact), str(exact))
                 yield *head, "", which, f"b_cubed.{measure}", *shown, board.signature
         for code, number in standing.checks.items():
             yield *head, "", "checks", code, "", str(number), board.signature
@@ -444,8 +444,8 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
     """Return the leaderboard for a program: exact figures and the nearest floats."""
     (statistic,) = board.comparison.statistics
 
-    def figures(of: Mapping[str, Fraction]) -> dict[str, Json]:
-        return {metric: {"exact": exact(value), "decimal": decimal(value)} for metric, value in of.items()}
+    def figures(f1_of: Mapping[str, Fraction]) -> dict[str, Json]:
+        return {metric: {"exact": exact(value), "decimal": decimal(value)} for metric, value in f1_of.items()}
 
     return {
         "corefref": __version__,
@@ -462,7 +462,10 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
                 "digest": standing.digest,
                 "rank": board.rank(place),
                 "interval": None if (interval := board.interval(place)) is None else list(interval),
-                "mean": {title: figures({m: standing.mean(title, m) for m in of}) for title, of in _columns(standing)},
+                "mean": {
+                    title: figures({m: standing.mean(title, m) for m in figures_there})
+                    for title, figures_there in _columns(standing)
+                },
                 "links": {
                     which: {
                         "recall": exact(standing.links(which).recall.value),
@@ -474,7 +477,7 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
                 **({"coverage": coverage(standing.coverage)} if standing.coverage is not None else {}),
                 "datasets": {
                     d.name: {
-                        "f1": {title: figures(of) for title, of in d.f1.items()},
+                        "f1": {title: figures(figures_there) for title, figures_there in d.f1.items()},
                         **({"unreadable": list(d.unreadable)} if d.unreadable else {}),
                         **({"coverage": coverage(d.coverage)} if d.coverage is not None else {}),
                     }

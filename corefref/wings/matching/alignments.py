@@ -102,7 +102,7 @@ def alignment(
 
 
 def _share(k: CodedMention, r: CodedMention, rule: MatchingRule) -> Fraction | None:
-    """Return the overlap of a pair, if the rule maximises the sum of overlaps."""
+    """Return how much a pair overlaps, for rules that maximise the sum of overlaps; None for the others."""
     if rule.one_to_one is not greatest_overlap:
         return None
     ours, theirs = set(nodes(k)), set(nodes(r))

@@ -141,18 +141,18 @@ def heads_in(key: Document, mentions: Iterable[CodedMention]) -> dict[CodedMenti
         for sentence in (key.sentences if key.beside.heads else ())
         for place in sentence.governors or ()
     ]
-    found: dict[CodedMention, Node] = {}
+    head_of_mention: dict[CodedMention, Node] = {}
     for m in mentions:
         if m in key.entity_of:
             if m in key.beside.heads:
-                found[m] = key.beside.heads[m]
+                head_of_mention[m] = key.beside.heads[m]
         elif governors:
             words = [w for w in nodes_of(m) if isinstance(w, int)]
             inside = set(words)
             outer = (w for w in words if w < len(governors) and governors[w] not in inside)
             if (highest := next(outer, None)) is not None:
-                found[m] = highest
-    return found
+                head_of_mention[m] = highest
+    return head_of_mention
 
 
 def first_run(mention: Sequence[int]) -> Tokens:
@@ -256,22 +256,22 @@ def matched_mentions(
     >>> sorted((mention_of(r), mention_of(k)) for r, k in found.items())
     [(Span(start=1, end=1), Span(start=1, end=2)), (Span(start=4, end=4), Span(start=4, end=4))]
     """
-    found = _zeros(key, response) if zeros == "dependent" else {}
-    free = key.entity_of.keys() - found.values()
+    partner = _zeros(key, response) if zeros == "dependent" else {}
+    free = key.entity_of.keys() - partner.values()
     by_head = rule is RULES["head-corefud"]
-    found |= {
+    partner |= {
         m: m
         for m in response.entity_of
-        if m in free and m not in found and not (by_head and head_of(key, m) != head_of(response, m))
+        if m in free and m not in partner and not (by_head and head_of(key, m) != head_of(response, m))
     }
     if rule.id != "exact":
         keys, responses = (
             sorted((annotated_extent(d, m, rule is CRAFT) for m in d.entity_of if m not in taken), key=place_in_text)
-            for d, taken in ((key, set(found.values())), (response, found.keys()))
+            for d, taken in ((key, set(partner.values())), (response, partner.keys()))
         )
         others = rule.one_to_one(related(rule.relation, keys, responses))
-        found |= _mentions(others)
-    return found
+        partner |= _mentions(others)
+    return partner
 
 
 def _zeros(key: Document, response: Document) -> dict[CodedMention, CodedMention]:
@@ -317,7 +317,7 @@ def dependencies(document: Document, zero: CodedMention, begins: Sequence[int]) 
 
 
 def under_the_key_s_names(
-    key: Document, response: Document, found: Mapping[CodedMention, CodedMention]
+    key: Document, response: Document, partner: Mapping[CodedMention, CodedMention]
 ) -> dict[CodedMention, int]:
     """
     Return the entities of the response's mentions, each mention under the name of its key mention.
@@ -331,7 +331,7 @@ def under_the_key_s_names(
     """
     names: dict[CodedMention, int] = {}
     for m, entity in response.entity_of.items():
-        names[found[m] if m in found else Opaque(Unmatched(mention_of(m))) if m in key.entity_of else m] = entity
+        names[partner[m] if m in partner else Opaque(Unmatched(mention_of(m))) if m in key.entity_of else m] = entity
     return names
 
 

@@ -58,10 +58,10 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read one file, and print the minimum span and the head of each of its mentions."""
-    found = sources.opened(arguments.file).documents(
+    documents = sources.opened(arguments.file).documents(
         None, Wanted("first", keep_text=True, side=more_options.side(arguments))
     )
-    rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
+    rows = [row for document in documents for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows), window()))
 
 
@@ -107,11 +107,11 @@ def _rows(document: Document, all_phrases: bool) -> Iterator[MentionRow]:
             if all_phrases:
                 held = held | {Span(p.start, p.end) for p in phrases(tree) if base(p.label) == "NP"}
             for span in held:
-                found = minimum_span(tree, span)
-                mina = sorted(position - sentence.start for position in found.positions)
+                minimum = minimum_span(tree, span)
+                mina = sorted(position - sentence.start for position in minimum.positions)
                 own = Span(span.start - sentence.start, span.end - sentence.start)
                 at_head = head(tree, span) - sentence.start
-                rows.append(MentionRow(document.id, at, sentence, own, mina, at_head, found.fallback, sentence.words))
+                rows.append(MentionRow(document.id, at, sentence, own, mina, at_head, minimum.fallback, sentence.words))
         yield from sorted(rows, key=lambda row: row.span)
 
 
@@ -126,7 +126,7 @@ def _across(document: Document, at: int, span: Span) -> MentionRow:
 
 def _json(rows: Sequence[MentionRow]) -> str:
     """A list with an object for every row."""
-    made: list[Json] = [
+    data: list[Json] = [
         {
             "document": row.document,
             "sentence": row.number,
@@ -138,7 +138,7 @@ def _json(rows: Sequence[MentionRow]) -> str:
         }
         for row in rows
     ]
-    return written(made)
+    return written(data)
 
 
 def _blocks(rows: Sequence[MentionRow]) -> Iterator[Block]:

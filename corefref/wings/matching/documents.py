@@ -55,8 +55,8 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
         raise InputError(key.file, key.line, f"document {key.id} has no parses", expected)
     for document in (key, response):
         if nodes := next((m for m in document.entity_of if isinstance(m, Nodes)), None):
-            found = f"mention {nodes} of document {document.id} is not a run of words"
-            raise InputError(document.file, document.line, found, f"runs of words, for the matching rule {rule.id}")
+            problem = f"mention {nodes} of document {document.id} is not a run of words"
+            raise InputError(document.file, document.line, problem, f"runs of words, for the matching rule {rule.id}")
     sides = [[m for m in map(mention_of, d.entity_of) if isinstance(m, Span)] for d in (key, response)]
     trees = trees_over(key, sides[0] + sides[1])
     ks, rs = ([extent(trees, span) for span in side] for side in sides)
@@ -73,10 +73,10 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
 def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> MatchedResponse:
     """Match the mentions that have a place in the key; the others keep their names."""
     there = replace(response, entity_of={m: e for m, e in response.entity_of.items() if not isinstance(m, Unplaced)})
-    found = matched(key, there, rule, zeros)
-    names = dict(zip(there.entity_of, found.response.entity_of, strict=True))
+    response_there = matched(key, there, rule, zeros)
+    names = dict(zip(there.entity_of, response_there.response.entity_of, strict=True))
     entity_of = {names.get(m, m): e for m, e in response.entity_of.items()}
-    return replace(found, response=replace(response, entity_of=entity_of))
+    return replace(response_there, response=replace(response, entity_of=entity_of))
 
 
 def _annotates(key: Document, response: Document) -> bool:
@@ -84,8 +84,8 @@ def _annotates(key: Document, response: Document) -> bool:
     if key.beside.annotates_heads or not response.beside.annotates_heads:
         return key.beside.annotates_heads
     if key.entity_of and response.entity_of:
-        found = f"document {key.id} has no heads, and the response has"
-        raise InputError(key.file, key.line, found, "heads in the key, as CorefUD annotates them")
+        problem = f"document {key.id} has no heads, and the response has"
+        raise InputError(key.file, key.line, problem, "heads in the key, as CorefUD annotates them")
     return not key.entity_of
 
 

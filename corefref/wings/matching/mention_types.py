@@ -88,14 +88,14 @@ def _from_annotations(key: Document, response: Document) -> MentionTypes:
             own = document.annotations.get(coded)
             annotation = key.annotations.get(coded, own)
             if annotation is None:
-                found = f"mention {shown(place_of(coded))} has no type"
+                problem = f"mention {shown(place_of(coded))} has no type"
                 expected = f"{m}/name:TYPE, {m}/pronoun or {m}/nominal"
                 if not isinstance(m, str):
                     expected = "a text with parts of speech or parses"
-                raise MissingAnnotationError(document.file, document.line, found, expected)
+                raise MissingAnnotationError(document.file, document.line, problem, expected)
             if own is not None and own != annotation:
-                found = f"mention {shown(str(m))} is {own} here and {annotation} in the key"
-                raise InputError(document.file, document.line, found, "one type")
+                problem = f"mention {shown(str(m))} is {own} here and {annotation} in the key"
+                raise InputError(document.file, document.line, problem, "one type")
             kind, _, entity_type = annotation.partition(":")
             types[m] = "name" if kind == "name" else "pronoun" if kind == "pronoun" else "nominal"
             if kind == "name":
@@ -159,11 +159,11 @@ def _words(mention: Mention) -> frozenset[int]:
 
 def _ancestors(at: int, governor: Mapping[int, int | None]) -> frozenset[int]:
     """Return the words that a word depends on, directly or not; each once, even in a cycle."""
-    found: list[int] = []
-    while (above := governor.get(at)) is not None and above not in found:
-        found.append(above)
+    ancestors: list[int] = []
+    while (above := governor.get(at)) is not None and above not in ancestors:
+        ancestors.append(above)
         at = above
-    return frozenset(found)
+    return frozenset(ancestors)
 
 
 def _from_columns(key: Document, response: Document) -> MentionTypes:

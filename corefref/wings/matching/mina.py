@@ -36,7 +36,10 @@ BRACKETS = frozenset({"-LRB-", "-RRB-", "-LSB-", "-RSB-", "-LCB-", "-RCB-"})
 
 @dataclass(frozen=True, slots=True)
 class MinimumSpan:
-    """The positions of a minimum span; `fallback` if no run was acceptable, so that it is the maximum span."""
+    """
+    The positions of a mention's minimum span. `fallback` is True if MINA finds none, so that the whole mention
+    counts.
+    """
 
     positions: frozenset[int]
     fallback: bool

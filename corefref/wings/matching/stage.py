@@ -94,8 +94,8 @@ class MatchNotes:
         if self.rule.id in BY_HEADS:
             for side, document in zip(self.headless, (pair.key, pair.response), strict=True):
                 side.look(document)
-        for counts, found in zip(self.collapses, (renamed.key_collapses, renamed.response_collapses), strict=True):
-            counts.count(found, pair.id)
+        for counts, collapses in zip(self.collapses, (renamed.key_collapses, renamed.response_collapses), strict=True):
+            counts.count(collapses, pair.id)
         return pair._replace(response=renamed.response, own=pair.response)
 
     def say(self) -> None:

@@ -257,13 +257,13 @@ def covering(tree: Phrase, start: int, end: int) -> tuple[Phrase, ...]:
     >>> [phrase.label for phrase in covering(tree, 1, 2)]
     ['S', 'VP']
     """
-    found = list[Phrase]()
+    phrases = list[Phrase]()
     below: Phrase | None = tree
     while below is not None and below.start <= start and end <= below.end:
-        found.append(below)
+        phrases.append(below)
         inside = below.within(start, end)
         below = inside[0] if len(inside) == 1 and isinstance(inside[0], Phrase) else None
-    return tuple(found)
+    return tuple(phrases)
 
 
 def spanning(tree: Phrase, start: int, end: int) -> tuple[Phrase, ...]:

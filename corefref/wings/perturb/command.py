@@ -85,7 +85,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("file", nargs="*", metavar="FILE", help="The file or folder to perturb; - is standard input.")
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="The kind of error (listed by --help-all).")
     parser.add_argument("--rate", type=_rate, metavar="R", help="The share to change, from 0 to 1, as 0.1 or 1/10.")
-    parser.add_argument("--seed", type=options.of("seed"), default=0, metavar="N", help="Random seed (default: 0)")
+    parser.add_argument("--seed", type=options.type_of("seed"), default=0, metavar="N", help="Random seed (default: 0)")
     parser.add_argument(
         "--key",
         metavar="FILE",
@@ -120,24 +120,24 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read a file, make the errors asked for, and write the result."""
-    given: list[str] = arguments.file
-    more_options.check_files(given, "FILE", 1, 1)
+    words: list[str] = arguments.file
+    more_options.check_files(words, "FILE", 1, 1)
     if arguments.kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
-    more_options.check_standard_input([*given, arguments.key])
+    more_options.check_standard_input([*words, arguments.key])
     form = more_options.format_of_one(arguments) if arguments.key is None else options.input_format(arguments)
-    if sources.is_many(given[0]):
+    if sources.is_many(words[0]):
         if arguments.output == "-":
-            raise UsageError(f"{given[0]} is a folder (expected -o FOLDER to write into)")
-        paths = folders.files(given[0])
-        keys = _keys(given[0], arguments.key, paths)
+            raise UsageError(f"{words[0]} is a folder (expected -o FOLDER to write into)")
+        paths = folders.files(words[0])
+        keys = _keys(words[0], arguments.key, paths)
         output = folder_for(arguments.output)
         write_folder(output, _written(arguments, paths, keys, form))
         return Answer("")
     of_one = {} if arguments.key is None else {"": arguments.key}
     if arguments.output != "-":
-        refuse_overwriting([("-o", arguments.output)], given[0], *of_one.values())
-    (written,) = _written(arguments, {"": given[0]}, of_one, form).values()
+        refuse_overwriting([("-o", arguments.output)], words[0], *of_one.values())
+    (written,) = _written(arguments, {"": words[0]}, of_one, form).values()
     if arguments.output == "-":
         return Answer(written)
     write({arguments.output: written})
@@ -145,7 +145,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str, str]:
-    """Map file names to the files of the key."""
+    """Return the key file for each file name. Raises InputError unless both folders have the same names."""
     if key is None:
         return {}
     if not sources.is_many(key):
@@ -153,8 +153,8 @@ def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str
     keys = folders.files(key)
     if keys.keys() != paths.keys():
         name = min(keys.keys() ^ paths.keys())
-        found = {**keys, **paths}[name]
-        raise InputError(found, None, "a file without its other half", "the same names on both sides")
+        key_there = {**keys, **paths}[name]
+        raise InputError(key_there, None, "a file without its other half", "the same names on both sides")
     return keys
 
 
@@ -172,21 +172,21 @@ def _written(
         documents = list(text.documents(of_file, Wanted("error", keep_text=True, side=more_options.side(arguments))))
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
-        fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)
+        fitted[name] = target, conversion.fit(_with_errors(arguments, documents, keys.get(name), name, form), name)
     for conversion in conversions.values():
         conversion.refuse_what_is_lost()
     names = dict.fromkeys(paths, "")
     for target in conversions:
         names |= names_in_format({n: p for n, p in paths.items() if fitted[n][0] == target}, target, formats)
     texts = {
-        names[name]: "".join(f"{line}\n" for line in conversions[target].write(made))
-        for name, (target, made) in fitted.items()
+        names[name]: "".join(f"{line}\n" for line in conversions[target].write(changed))
+        for name, (target, changed) in fitted.items()
     }
     tell_what_was_dropped(*conversions.values())
     return texts
 
 
-def _made(
+def _with_errors(
     arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: AskedFormat
 ) -> list[Document]:
     """Return the documents of a file with errors of the asked kind; some kinds are taken from the key."""
@@ -208,8 +208,8 @@ def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Docu
     try:
         return _with(document, perturbations.spurious(p, rate, random, _supply(document, seed)))
     except ValueError as error:
-        found = f"document {document.id}: {error}"
-        raise InputError(document.file, document.line, found, "enough tokens that are not mentions") from error
+        problem = f"document {document.id}: {error}"
+        raise InputError(document.file, document.line, problem, "enough tokens that are not mentions") from error
 
 
 def _supply(document: Document, seed: int) -> list[Mention]:
@@ -232,10 +232,10 @@ def _against_key(
     for pair in pairs(keys, held.values()):
         key, response = pair.key.partition, pair.response.partition
         if kind == "drop-twinless":
-            made = perturbations.drop_twinless(key, response, rate, Random(f"{seed} {pair.id}"))
+            changed = perturbations.drop_twinless(key, response, rate, Random(f"{seed} {pair.id}"))
         else:
-            made = AGAINST_KEY[kind](key, response)
-        held[pair.id] = _with(held[pair.id], made)
+            changed = AGAINST_KEY[kind](key, response)
+        held[pair.id] = _with(held[pair.id], changed)
     yield from held.values()
 
 

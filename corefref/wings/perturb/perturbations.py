@@ -259,12 +259,12 @@ def less_precise_b_repeated(key: Partition, response: Partition) -> Partition:
     [['a', 'c', 'e'], ['b', 'd']]
     """
     missing = [mentions_in_order(e) for e in restricted(key, twinless_in_key(key, response))]
-    made: list[Entity] = []
+    entities: list[Entity] = []
     while len(missing) > 1:
-        step = len(made)
-        made.append(frozenset(e[step] for e in missing))
+        step = len(entities)
+        entities.append(frozenset(e[step] for e in missing))
         missing = [e for e in missing if len(e) > step + 1]
-    return Partition(response.union(made))
+    return Partition(response.union(entities))
 
 
 def less_precise_b_literal(key: Partition, response: Partition) -> Partition:
@@ -391,15 +391,15 @@ def split(p: Partition, rate: Fraction, random: Random) -> Partition:
     >>> sorted(sorted(e) for e in split(partition(map(set, ["ab", "c"])), Fraction(1), Random(1)))
     [['a'], ['b'], ['c']]
     """
-    made: list[Entity] = []
+    entities: list[Entity] = []
     for e in in_order(p):
         shuffled = list(mentions_in_order(e))
         random.shuffle(shuffled)
         cut = random.randrange(1, len(e)) if len(e) > 1 else 0
         hit = bool(list(hits([e], rate, random)))
         parts = (shuffled[:cut], shuffled[cut:]) if hit else (shuffled,)
-        made.extend(frozenset(part) for part in parts if part)
-    return Partition(frozenset(made))
+        entities.extend(frozenset(part) for part in parts if part)
+    return Partition(frozenset(entities))
 
 
 def merge(p: Partition, rate: Fraction, random: Random) -> Partition:

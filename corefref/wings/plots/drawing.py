@@ -47,13 +47,13 @@ def require_matplotlib(option: str = "--plots") -> None:
             os.environ[_WINDOWS] = before
 
 
-def spreads(found: Mapping[str, Counter[int]], kind: str) -> bytes:
-    """How often values occur, a panel for each counter, as a picture of a kind; both axes count in decades."""
+def spreads(lengths_of: Mapping[str, Counter[int]], kind: str) -> bytes:
+    """Draw a panel for each counter: how often each value occurs, on logarithmic axes. Returns the picture's bytes."""
     matplotlib, figures = import_module("matplotlib"), import_module("matplotlib.figure")
     ticks = import_module("matplotlib.ticker")
     with matplotlib.rc_context(SETTINGS):
         figure = figures.Figure(figsize=(SIZE[0] * 1.5, SIZE[1] * 0.8), layout="constrained")
-        for axes, (title, counter) in zip(figure.subplots(1, len(found)), found.items(), strict=True):
+        for axes, (title, counter) in zip(figure.subplots(1, len(lengths_of)), lengths_of.items(), strict=True):
             # 0 has no place on a scale of decades; the axis is linear up to 1.
             axes.set_xscale("symlog", linthresh=1)
             axes.set_yscale("log")

@@ -63,26 +63,26 @@ def _lines(answer: Reconciled, files: Sequence[str]) -> Iterator[str]:
 
 def _explained(answer: Reconciled, files: Sequence[str], asked: str, default: str) -> Iterator[str]:
     explanations = answer.explanations
-    listed = [one for one in explanations if not one.left_out]
-    fewest = min(len(one.departures) for one in explanations)
+    listed = [explanation for explanation in explanations if not explanation.left_out]
+    fewest = min(len(explanation.departures) for explanation in explanations)
     number = counted(len(explanations), "explanation")
     yield f"{asked}: not the default ({default}). {number} with {counted(fewest, 'departure')}" + (
-        " or more:" if any(len(one.departures) > fewest for one in explanations) else ":"
+        " or more:" if any(len(explanation.departures) > fewest for explanation in explanations) else ":"
     )
     seen: dict[tuple[Fraction, ...], int] = {}
-    for n, one in enumerate(explanations, start=1):
-        if one.left_out:
+    for n, explanation in enumerate(explanations, start=1):
+        if explanation.left_out:
             continue
         if n > _MOST:
             yield f"  … and {len(listed) - _MOST} more (--format json has all)"
             break
-        values = _as_printed(answer.printed, one.values, one.departures)
-        same = seen.setdefault(one.values, n)
+        values = _as_printed(answer.printed, explanation.values, explanation.departures)
+        same = seen.setdefault(explanation.values, n)
         equal = f", exactly as {same}" if same != n else ""
-        yield f"  {n} {label(one.departures)}: {values}{equal}"
-        yield f"    {_others(one, answer.printed)}"
-        yield f"    {command(one.departures, files)}"
-    yield from _left_out([one for one in explanations if one.left_out], answer)
+        yield f"  {n} {label(explanation.departures)}: {values}{equal}"
+        yield f"    {_others(explanation, answer.printed)}"
+        yield f"    {command(explanation.departures, files)}"
+    yield from _left_out([explanation for explanation in explanations if explanation.left_out], answer)
     yield from _apart(answer)
 
 
@@ -90,8 +90,11 @@ def _left_out(explanations: Sequence[Explanation], answer: Reconciled) -> Iterat
     """One document left out, as a range: of many, some fit nearly any figure."""
     if not explanations:
         return
-    names = [one.departures[0].words.removeprefix("document ").removesuffix(" left out") for one in explanations]
-    first = [one.values[0] for one in explanations]
+    names = [
+        explanation.departures[0].words.removeprefix("document ").removesuffix(" left out")
+        for explanation in explanations
+    ]
+    first = [explanation.values[0] for explanation in explanations]
     p = answer.printed[0]
     which = ", ".join(names[:3]) + (f" … ({len(names)} of {answer.documents})" if len(names) > 3 else "")
     digits = max(p.digits + 2, 4)
@@ -119,22 +122,22 @@ def _numbers(numbers: Sequence[int], between: str = ", ") -> str:
 
 def _tried(answer: Reconciled) -> str:
     """How much was tried, and how often chance gives a fit."""
-    found = answer.found
-    tried = f"{counted(found.alone, 'departure')} alone" + (f" and {found.pairs} in pairs" if found.pairs else "")
-    of = "figure" if len(answer.printed) == 1 else f"set of {len(answer.printed)} figures"
-    chance = f"one {of} in {answer.chance:,} at this precision has such an explanation"
+    search = answer.search
+    tried = f"{counted(search.alone, 'departure')} alone" + (f" and {search.pairs} in pairs" if search.pairs else "")
+    what = "figure" if len(answer.printed) == 1 else f"set of {len(answer.printed)} figures"
+    chance = f"one {what} in {answer.chance:,} at this precision has such an explanation"
     hint = ": give a second figure" if len(answer.printed) == 1 else ""
     return (
-        f"Tried: {tried}; they give {found.values:,} of the {found.possible:,} values within "
-        f"{percent(found.within)} points of the default, so {chance}{hint}."
+        f"Tried: {tried}; they give {search.values:,} of the {search.possible:,} values within "
+        f"{percent(search.within)} points of the default, so {chance}{hint}."
     )
 
 
-def _others(one: Explanation, printed: Iterable[Printed]) -> str:
+def _others(explanation: Explanation, printed: Iterable[Printed]) -> str:
     """Further F₁ that an explanation gives."""
-    given = {p.name for p in printed}
-    others = [p for p in OTHERS if p.measure == "f1" and p.name not in given]
-    return "also " + ", ".join(f"{words(p)} {shown(one.others, p.name)}" for p in others)
+    printed_names = {p.name for p in printed}
+    others = [p for p in OTHERS if p.measure == "f1" and p.name not in printed_names]
+    return "also " + ", ".join(f"{words(p)} {shown(explanation.others, p.name)}" for p in others)
 
 
 def _percent(p: Printed, value: Fraction) -> str:
@@ -156,7 +159,7 @@ def _exactly(values: Iterable[Fraction]) -> str:
 
 def as_data(answer: Reconciled, files: Sequence[str], settings: Settings) -> Mapping[str, Json]:
     """The answer as data (spec/schema/reconciled.schema.json)."""
-    groups = {id(one): n for n, group in enumerate(answer.groups, start=1) for one in group}
+    groups = {id(explanation): n for n, group in enumerate(answer.groups, start=1) for explanation in group}
     return {
         "corefref": __version__,
         "spec": SPEC_VERSION,
@@ -166,13 +169,13 @@ def as_data(answer: Reconciled, files: Sequence[str], settings: Settings) -> Map
         "default": {"fits": answer.fits, "figures": _figures(answer.printed, answer.default)},
         "explanations": [
             {
-                "group": groups[id(one)],
-                "departures": _departures(one.departures),
-                "command": command(one.departures, files),
-                "figures": _figures(answer.printed, one.values),
-                "others": {name: _value(value) for name, value in one.others.items()},
+                "group": groups[id(explanation)],
+                "departures": _departures(explanation.departures),
+                "command": command(explanation.departures, files),
+                "figures": _figures(answer.printed, explanation.values),
+                "others": {name: _value(value) for name, value in explanation.others.items()},
             }
-            for one in answer.explanations
+            for explanation in answer.explanations
         ],
         "apart": None
         if answer.apart is None
@@ -182,12 +185,12 @@ def as_data(answer: Reconciled, files: Sequence[str], settings: Settings) -> Map
         },
         "nearest": [{"departures": _departures(near.departures), "off": near.off} for near in answer.nearest],
         "tried": {
-            "alone": answer.found.alone,
-            "pairs": answer.found.pairs,
-            "values": answer.found.values,
-            "possible": answer.found.possible,
-            "points": percent(answer.found.within),
-            "stopped": answer.found.stopped,
+            "alone": answer.search.alone,
+            "pairs": answer.search.pairs,
+            "values": answer.search.values,
+            "possible": answer.search.possible,
+            "points": percent(answer.search.within),
+            "stopped": answer.search.stopped,
         },
         "not_tried": list(answer.not_tried),
     }

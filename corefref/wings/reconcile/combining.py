@@ -126,8 +126,8 @@ def combined(combination: str, each: Sequence[Figures], sizes: Sequence[Of]) -> 
 
 def _mean(values: Sequence[Number | None], weights: Sequence[int] = ()) -> Number:
     """The weighted mean, 0 of nothing."""
-    found = [value for value in values if value is not None]
-    over = sum(weights) if weights else len(found)
+    defined = [value for value in values if value is not None]
+    over = sum(weights) if weights else len(defined)
     if not over:
         return Fraction(0)
-    return sum(map(mul, found, weights) if weights else found) / over
+    return sum(map(mul, defined, weights) if weights else defined) / over

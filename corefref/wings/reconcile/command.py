@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest, window
 from corefref.rendering.blocks import Table
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
@@ -106,7 +106,7 @@ def _seconds(word: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Find what gives the figures."""
+    """Search the settings, slips and programs that give the printed figures, and print the explanations found."""
     if arguments.table is not None:
         return _of_a_table(arguments)
     key, response = options.sources(arguments)
@@ -123,7 +123,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         from corefref.rendering import json
 
         return Answer(json.written(as_data(answer, files, settings)), code)
-    return Answer(in_words(answer, files), code)
+    return Answer(more_options.for_terminal(in_words(answer, files), window()), code)
 
 
 def _operands(key: sources.Source, response: sources.Source) -> Sequence[str]:
@@ -142,27 +142,27 @@ def _figures(words: Sequence[str]) -> Sequence[Printed]:
     if not words:
         raise UsageError("no figure given (expected --figure METRIC=PERCENT, or --table FILE)")
     try:
-        found = [figure_of(word) for word in words]
+        figures = [figure_of(word) for word in words]
     except FigureError as error:
         raise UsageError(f"--figure: {error}") from error
     seen: set[tuple[str, str]] = set()
-    for p in found:
+    for p in figures:
         if (p.metric, p.measure) in seen:
             raise UsageError(f"--figure: {p.metric}.{p.measure} twice (expected each figure once)")
         seen.add((p.metric, p.measure))
-    return found
+    return figures
 
 
 def _named(names: str) -> Departures:
     """The departures of these names, which may be together. Raises UsageError."""
-    found = []
+    departures = []
     for name in dict.fromkeys(word.strip() for word in names.split(",")):
         if name not in rows():
             raise UsageError(f"--under: unknown departure {name!r}{nearest(name, rows())} (spec/slips.md has them)")
-        found.append(rows()[name])
-    if plan_of(found) is None:
+        departures.append(rows()[name])
+    if plan_of(departures) is None:
         raise UsageError(f"--under: {names} exclude each other (expected one treatment of a kind, one of a metric)")
-    return tuple(found)
+    return tuple(departures)
 
 
 def _under(search: Search, departures: Departures, arguments: argparse.Namespace) -> Answer:
@@ -215,7 +215,7 @@ def _of_a_table(arguments: argparse.Namespace) -> Answer:
         lines += [f"comparable under {what}: {', '.join(names)}" for what, names in under.items()]
     else:
         lines.append("no two systems are comparable: no explanation fits two of them")
-    return Answer("".join(f"{line}\n" for line in lines), code)
+    return Answer(more_options.for_terminal("".join(f"{line}\n" for line in lines), window()), code)
 
 
 def _verdict(answer: Reconciled) -> str:
@@ -225,6 +225,6 @@ def _verdict(answer: Reconciled) -> str:
         return f"{figures}: the default"
     if not answer.groups:
         return f"{figures}: nothing that was tried"
-    first = [label(one.departures) for one in answer.groups[0]]
+    first = [label(explanation.departures) for explanation in answer.groups[0]]
     more = len(answer.explanations) - len(first)
     return f"{figures}: {', or '.join(first)}" + (f", and {counted(more, 'other explanation')}" if more else "")

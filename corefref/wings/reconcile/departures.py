@@ -157,9 +157,9 @@ def _departure(row: RowData) -> Departure:
 
 
 def _steps(names: Sequence[str]) -> Steps:
-    found = steps_of(names)
-    assert found is not None, names
-    return found
+    steps = steps_of(names)
+    assert steps is not None, names
+    return steps
 
 
 class Plan(NamedTuple):
@@ -173,7 +173,7 @@ class Plan(NamedTuple):
     report: str = ""
     program: Departure | None = None
 
-    def of(self, metric: str) -> OfMetric | None:
+    def for_metric(self, metric: str) -> OfMetric | None:
         """What is done for a metric; None if the treatments of a program and others cannot be together."""
         form = dict(self.forms).get(metric, metric)
         if self.program is None:

@@ -71,7 +71,7 @@ class Reconciled(NamedTuple):
     """Explanations with equal figures, those first that people meet more often."""
     apart: Apart | None
     nearest: Sequence[Near]
-    found: Found
+    search: Found
     not_tried: Sequence[str]
 
     @property
@@ -82,12 +82,12 @@ class Reconciled(NamedTuple):
     @property
     def explanations(self) -> Sequence[Explanation]:
         """All of them, in the order of the groups."""
-        return [one for group in self.groups for one in group]
+        return [explanation for group in self.groups for explanation in group]
 
     @property
     def chance(self) -> int:
         """One in so many figures at this precision has such an explanation."""
-        return max(round(self.found.possible / self.found.values), 1)
+        return max(round(self.search.possible / self.search.values), 1)
 
 
 def reconciled(
@@ -122,24 +122,24 @@ def explained(
 ) -> Reconciled:
     """Find what gives the figures of a corpus; `matched` tries other matching rules, where nothing else fits."""
     search = Search(corpus, printed)
-    found = search.run(pairs=pairs, seconds=seconds)
-    if not (found.fits or found.hits or pairs) and len(printed) > 1:
-        found = search.run(pairs=True, seconds=seconds)
-    explanations = [Explanation(hit.departures, hit.values, _others(search, hit.departures)) for hit in found.hits]
-    tries_matching = matched is not None and not (found.fits or explanations)
+    finds = search.run(pairs=pairs, seconds=seconds)
+    if not (finds.fits or finds.hits or pairs) and len(printed) > 1:
+        finds = search.run(pairs=True, seconds=seconds)
+    explanations = [Explanation(hit.departures, hit.values, _others(search, hit.departures)) for hit in finds.hits]
+    tries_matching = matched is not None and not (finds.fits or explanations)
     if matched is not None and tries_matching:
         explanations += matched()
     groups = _groups(explanations)
     return Reconciled(
         printed,
         len(corpus.documents),
-        found.default,
-        found.fits,
+        finds.default,
+        finds.fits,
         groups,
-        _apart([one for group in groups for one in group], printed),
-        () if found.fits or explanations else found.nearest,
-        found,
-        tuple(_not_tried(search, found, tries_matching)),
+        _apart([explanation for group in groups for explanation in group], printed),
+        () if finds.fits or explanations else finds.nearest,
+        finds,
+        tuple(_not_tried(search, finds, tries_matching)),
     )
 
 
@@ -180,8 +180,10 @@ def _matched(
 def _groups(explanations: Iterable[Explanation]) -> Sequence[Sequence[Explanation]]:
     """Explanations by their exact figures, in the order of what people meet more often."""
     groups: dict[tuple[Fraction, ...], list[Explanation]] = {}
-    for one in sorted(explanations, key=lambda one: (cost(one.departures), len(one.departures))):
-        groups.setdefault(one.values, []).append(one)
+    for explanation in sorted(
+        explanations, key=lambda explanation: (cost(explanation.departures), len(explanation.departures))
+    ):
+        groups.setdefault(explanation.values, []).append(explanation)
     return list(groups.values())
 
 
@@ -194,17 +196,17 @@ def _apart(explanations: Sequence[Explanation], printed: Sequence[Printed]) -> A
     """
     What tells explanations apart: the figure that makes the most classes, then the one that divides these further most.
     """
-    listed = [(n, one) for n, one in enumerate(explanations, start=1) if not one.left_out]
+    listed = [(n, each) for n, each in enumerate(explanations, start=1) if not each.left_out]
     if len(listed) < 2:
         return None
-    given = {p.name for p in printed}
-    names = [p.name for p in OTHERS if p.name not in given]
+    printed_names = {p.name for p in printed}
+    names = [p.name for p in OTHERS if p.name not in printed_names]
 
     def classes(by: Sequence[str]) -> Sequence[Sequence[int]]:
-        found: dict[tuple[str, ...], list[int]] = {}
-        for n, one in listed:
-            found.setdefault(tuple(shown(one.others, name) for name in by), []).append(n)
-        return list(found.values())
+        members: dict[tuple[str, ...], list[int]] = {}
+        for n, explanation in listed:
+            members.setdefault(tuple(shown(explanation.others, name) for name in by), []).append(n)
+        return list(members.values())
 
     by: list[str] = []
     while True:
@@ -214,16 +216,16 @@ def _apart(explanations: Sequence[Explanation], printed: Sequence[Printed]) -> A
         by.append(best)
 
 
-def _not_tried(search: Search, found: Found, matching: bool) -> Iterable[str]:
+def _not_tried(search: Search, finds: Found, matching: bool) -> Iterable[str]:
     """What was not tried, as a reader should know it."""
-    if found.fits:
+    if finds.fits:
         return
-    if found.stopped:
-        yield f"pairs beyond the {found.pairs} that there was time for (--seconds)"
-    elif not found.pairs:
+    if finds.stopped:
+        yield f"pairs beyond the {finds.pairs} that there was time for (--seconds)"
+    elif not finds.pairs:
         yield "two departures together (--pairs)"
     if not matching:
         yield "other matching rules (--match), which are tried where nothing else fits"
-    if len(search.corpus.documents) > 2 and not any(d.id.startswith(LEFT_OUT) for d in found.singles):
+    if len(search.corpus.documents) > 2 and not any(d.id.startswith(LEFT_OUT) for d in finds.singles):
         yield "one document left out, which needs six figures, or ten documents or fewer"
     yield "what neither file shows (spec/slips.md has a list)"

@@ -80,21 +80,21 @@ def _switched(form: OneSided) -> OneSided:
 
 def _sum(cells: Iterable[tuple[int, int]]) -> Terms:
     """Σ n/d of pairs (d, n)."""
-    made: Counter[int] = Counter()
+    terms: Counter[int] = Counter()
     for d, n in cells:
         if n:
-            made[d] += n
-    return made
+            terms[d] += n
+    return terms
 
 
 def _cells(table: Table, term: Callable[[Cell], tuple[int, int]]) -> Terms:
     """The sum of a term (d, n) over all overlaps."""
-    made: Counter[int] = Counter()
+    terms: Counter[int] = Counter()
     for cell, often in table.cells.items():
         d, n = term(cell)
         if n:
-            made[d] += n * often
-    return made
+            terms[d] += n * often
+    return terms
 
 
 def whole(number: int) -> Terms:
@@ -181,10 +181,10 @@ def _b_cubed_precision_over_key(t: Table) -> tuple[Terms, int]:
 
 def _credited(t: Table) -> Terms:
     """Σ o²/s, and 1/s for each mention that the other side lacks."""
-    found = Counter(_b_cubed(t)[0])
+    terms = Counter(_b_cubed(t)[0])
     for row, often in t.rows.items():
-        found[row.size] += often * (row.size - row.shared)
-    return found
+        terms[row.size] += often * (row.size - row.shared)
+    return terms
 
 
 def _twinless_singletons(t: Table) -> int:
@@ -265,9 +265,9 @@ def _over_mentions(form: Callable[[Table], Ratios], entities: bool) -> Callable[
     """The sums of a form over the mentions, or the entities, of each side."""
 
     def count(t: Table) -> Ratios:
-        found = form(t)
+        ratios = form(t)
         of_sides = (t.entities, t.switched.entities) if entities else (t.mentions, t.switched.mentions)
-        return found._replace(recall_over=of_sides[0], precision_over=of_sides[1])
+        return ratios._replace(recall_over=of_sides[0], precision_over=of_sides[1])
 
     return count
 
@@ -322,7 +322,7 @@ def _many_to_one(overlaps: Overlaps) -> Iterable[tuple[int, int]]:
 
 
 def _value(term: tuple[int, int]) -> float:
-    """A quotient; equal ones give the same float, since division rounds correctly."""
+    """Divide the two numbers of a term. Equal quotients give equal floats, since division rounds correctly."""
     return term[1] / term[0]
 
 
@@ -393,18 +393,18 @@ def _lea_self_link_of_any_entity(t: Table) -> tuple[Terms, int]:
 
 
 def _lea_unweighted(t: Table) -> tuple[Terms, int]:
-    found = _cells(t, lambda c: (max(c.key * (c.key - 1), 1), c.both * (c.both - 1)))
-    return _plus(found, _identical_singletons(t)), t.entities
+    terms = _cells(t, lambda c: (max(c.key * (c.key - 1), 1), c.both * (c.both - 1)))
+    return _plus(terms, _identical_singletons(t)), t.entities
 
 
 def _lea_weighted_by_links(t: Table) -> tuple[Terms, int]:
-    found = sum(n * comb(c.both, 2) for c, n in t.cells.items()) + _identical_singletons(t)
-    return whole(found), t.links + sum(n for r, n in t.rows.items() if r.size == 1)
+    links = sum(n * comb(c.both, 2) for c, n in t.cells.items()) + _identical_singletons(t)
+    return whole(links), t.links + sum(n for r, n in t.rows.items() if r.size == 1)
 
 
 def _lea_best_entity(t: Table) -> tuple[Terms, int]:
-    found = _sum((max(c.key - 1, 1), n * c.both * (c.both - 1)) for c, n in t.greatest.items())
-    return _plus(found, _identical_singletons(t)), t.mentions
+    terms = _sum((max(c.key - 1, 1), n * c.both * (c.both - 1)) for c, n in t.greatest.items())
+    return _plus(terms, _identical_singletons(t)), t.mentions
 
 
 # BLANC
@@ -446,7 +446,7 @@ def _blanc_with_self_links(t: Table) -> blanc.Counts:
 
 
 def _blanc_without_twinless(t: Table) -> blanc.Counts:
-    """The links of mentions in common."""
+    """Count BLANC's links among the mentions that both sides have."""
     common, key, response = _coreference(t).common, _shared(t), _shared(t.switched)
     pairs = _pairs(t, lambda d: d.both)
     return blanc.Counts(
@@ -503,7 +503,10 @@ _PLAIN: Mapping[str, Callable[[Table], Ratios]] = {
 
 
 def _variant(identifier: str) -> Callable[[Table], Ratios]:
-    """A variant for twinless mentions: a formula after the treatments that the engine has for it."""
+    """
+    Return the function that computes a variant for twinless mentions from a table: the engine's treatment, then the
+    formula.
+    """
     formula, for_recall, for_precision = VARIANTS[identifier]
     plain = _PLAIN[formula.__name__]
     return _of_two(_after(plain, for_recall), _after(plain, for_precision))
@@ -602,22 +605,27 @@ def added(items: Iterable[Counted]) -> Counted:
     listed = list(items)
     if not listed:
         return Ratios({}, 0, {}, 0)
-    floats = [one for one in listed if isinstance(one, Sums)]
+    floats = [counted for counted in listed if isinstance(counted, Sums)]
     if floats:
         return Sums(*map(sum, zip(*floats, strict=True)))
     first = listed[0]
     if isinstance(first, blanc.Counts):
         total = first
-        for one in listed[1:]:
-            if isinstance(one, blanc.Counts):
-                total += one
+        for counted in listed[1:]:
+            if isinstance(counted, blanc.Counts):
+                total += counted
         return total
-    ratios = [one for one in listed if isinstance(one, Ratios)]
+    ratios = [counted for counted in listed if isinstance(counted, Ratios)]
     recall, precision = Counter[int](), Counter[int]()
-    for one in ratios:
-        recall.update(one.recall)
-        precision.update(one.precision)
-    return Ratios(recall, sum(one.recall_over for one in ratios), precision, sum(one.precision_over for one in ratios))
+    for counted in ratios:
+        recall.update(counted.recall)
+        precision.update(counted.precision)
+    return Ratios(
+        recall,
+        sum(counted.recall_over for counted in ratios),
+        precision,
+        sum(counted.precision_over for counted in ratios),
+    )
 
 
 def exact(terms: Terms) -> Fraction:
@@ -650,8 +658,8 @@ def _quotient(terms: Terms, over: int, exactly: bool) -> Number | None:
 def figures(counted: Counted, shape: str, exactly: bool) -> Figures:
     """The figures of what was counted, exact or as floats."""
     if isinstance(counted, blanc.Counts):
-        made = _of_links(counted, shape)
-        return made if exactly else Figures(*(None if value is None else float(value) for value in made))
+        links = _of_links(counted, shape)
+        return links if exactly else Figures(*(None if value is None else float(value) for value in links))
     recall: Number | None
     precision: Number | None
     if isinstance(counted, Sums):

@@ -29,7 +29,7 @@ class System(NamedTuple):
 
 def systems(lines: Iterable[str], file: str) -> Mapping[str, System]:
     """Parse a table; responses are named relative to its folder. Raises InputError."""
-    found: dict[str, System] = {}
+    system_of: dict[str, System] = {}
     number = 0
     for number, line in enumerate(lines, start=1):
         cells = line.rstrip("\r\n").split("\t")
@@ -47,15 +47,15 @@ def systems(lines: Iterable[str], file: str) -> Mapping[str, System]:
             raise InputError(file, number, str(error), "a metric, and its figure in percent") from error
         folder = file.rpartition("/")[0]
         path = f"{folder}/{response}" if folder and not response.startswith("/") else response
-        before = found.get(name, System(path, ()))
+        before = system_of.get(name, System(path, ()))
         if before.response != path:
             raise InputError(file, number, f"{shown(name)} has a second response", "one response for a system")
         if any(p.metric == printed.metric and p.measure == printed.measure for p in before.printed):
             raise InputError(file, number, f"{shown(name)} has {printed.name} twice", "each figure once")
-        found[name] = System(path, (*before.printed, printed))
-    if not found:
+        system_of[name] = System(path, (*before.printed, printed))
+    if not system_of:
         raise InputError(file, max(number, 1), "no figures", f"rows of {', '.join(COLUMNS)}")
-    return found
+    return system_of
 
 
 def reconciled_table(
@@ -81,11 +81,11 @@ def comparable(answers: Mapping[str, Reconciled]) -> Mapping[str, Sequence[str]]
     """
     under: dict[str, list[str]] = {}
     for name, answer in answers.items():
-        labels = [label(())] if answer.fits else [label(one.departures) for one in answer.explanations]
-        for one in labels:
-            under.setdefault(one, []).append(name)
+        labels = [label(())] if answer.fits else [label(account.departures) for account in answer.explanations]
+        for account in labels:
+            under.setdefault(account, []).append(name)
     kept: dict[str, Sequence[str]] = {}
-    for one, names in sorted(under.items(), key=lambda item: -len(item[1])):
+    for account, names in sorted(under.items(), key=lambda item: -len(item[1])):
         if len(names) > 1 and not any(set(names) <= set(others) for others in kept.values()):
-            kept[one] = names
+            kept[account] = names
     return kept

@@ -33,7 +33,7 @@ def _in_sentences(key: sources.Source, settings: Settings) -> bool:
 
 def _sentences(key: sources.Source, form: AskedFormat, settings: Settings) -> Mapping[str, Sequence[int]]:
     """The first token of each sentence of the key, by the document; nothing where a format has no sentences."""
-    found: dict[str, Sequence[int]] = {}
+    starts_of: dict[str, Sequence[int]] = {}
     places = folders.files(str(key)) if sources.is_many(key) else {"": key}
     ends, _ = settings.ends_of_sides
     of_key = format_of_side(form, "key")
@@ -44,5 +44,5 @@ def _sentences(key: sources.Source, form: AskedFormat, settings: Settings) -> Ma
             of_key, Wanted(settings.repeated, ends=ends, referents=settings.referents), settings.ids
         ):
             if d.columns is not None and d.in_sentences:
-                found[d.id] = d.columns.starts[:-1]
-    return found
+                starts_of[d.id] = d.columns.starts[:-1]
+    return starts_of

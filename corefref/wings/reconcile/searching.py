@@ -80,7 +80,7 @@ class Values:
     """The figures of a corpus under plans, each computed once."""
 
     def __init__(self, corpus: Corpus) -> None:
-        """Take the corpus."""
+        """Prepare to compute figures of a corpus; nothing is computed yet."""
         self.corpus = corpus
         self._counted: dict[tuple[Steps, str, bool], Counted] = {}
         self._each: dict[tuple[Steps, str, bool], Sequence[Counted]] = {}
@@ -117,18 +117,18 @@ class Values:
         key = steps, form, zero, exactly
         if key not in self._of_documents:
             shape = FORMS[form].shape
-            found = [figures(item, shape, exactly) for item in self._of_each(steps, form, exactly)]
+            figures_of = [figures(item, shape, exactly) for item in self._of_each(steps, form, exactly)]
             if zero != _UNDEFINED:
                 sizes = self._sizes_of(steps)
-                found = [
+                figures_of = [
                     _reported(f, zero, empty=not size.key and not size.response)
-                    for f, size in zip(found, sizes, strict=True)
+                    for f, size in zip(figures_of, sizes, strict=True)
                 ]
-            self._of_documents[key] = found
+            self._of_documents[key] = figures_of
         return self._of_documents[key]
 
     def forget(self, treatment: str) -> None:
-        """Let go of what was made after a treatment: it is as large as the corpus."""
+        """Free everything that was computed after a treatment, since it takes as much memory as the corpus."""
         self.corpus.forget(treatment)
         _forget(self._counted, treatment)
         _forget(self._each, treatment)
@@ -150,7 +150,7 @@ class Values:
         steps = self.corpus.settled(steps)
         key = steps, form, combination, zero, exactly
         if key not in self._figures:
-            self._figures[key] = self._made(steps, form, combination, zero, exactly)
+            self._figures[key] = self._compute(steps, form, combination, zero, exactly)
         return self._figures[key]
 
     def raw(self, steps: Steps, form: str, combination: str, exactly: bool) -> Figures:
@@ -161,7 +161,7 @@ class Values:
             counted = self._sum(steps, form, exactly)
         return figures(counted, FORMS[form].shape, exactly)
 
-    def _made(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
+    def _compute(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         if combination in MEANS or combination == DEFINED:
             each = self._figures_of_each(steps, form, _UNDEFINED if combination == DEFINED else zero, exactly)
             return combined(combination, each, self._sizes_of(steps))
@@ -173,17 +173,17 @@ class Values:
         """The figure under a plan; None if the plan has none, as a program without the metric."""
         if printed.metric == "conll":
             return self._conll(plan, printed, exactly)
-        found = self._reported(plan, printed.metric, printed.digits, exactly)
-        return None if found is None else found[MEASURES.index(printed.measure)]
+        reported = self._reported(plan, printed.metric, printed.digits, exactly)
+        return None if reported is None else reported[MEASURES.index(printed.measure)]
 
     def _reported(self, plan: Plan, metric: str, digits: int, exactly: bool) -> Figures | None:
         """The figures of a metric as they are printed."""
-        done = plan.of(metric)
+        done = plan.for_metric(metric)
         # A program prints the metrics that it has, and no departure makes it print another.
         if done is None or (plan.program is not None and metric not in plan.program.has):
             return None
-        found = self.figures(done.steps, done.form, done.combination, plan.zero, exactly)
-        recall, precision, f1 = found
+        unrounded = self.figures(done.steps, done.form, done.combination, plan.zero, exactly)
+        recall, precision, f1 = unrounded
         match plan.report:
             case "recall_and_precision_exchanged":
                 return Figures(precision, recall, f1)
@@ -200,7 +200,7 @@ class Values:
             case "f1_of_printed" if not metric.startswith("blanc"):
                 return Figures(recall, precision, harmonic(_rounded(recall, digits), _rounded(precision, digits)))
             case _:
-                return found
+                return unrounded
 
     def _conll(self, plan: Plan, printed: Printed, exactly: bool) -> Number | None:
         """The CoNLL score, or what stands for it."""
@@ -212,9 +212,9 @@ class Values:
             return None if found_of_other is None else found_of_other.f1
         if plan.combination == DEFINED and plan.program is None:
             return self._conll_of_defined_documents(plan, members, exactly)
-        found = [self._reported(plan, metric, printed.digits, exactly) for metric in members]
-        reported = [f for f in found if f is not None]
-        if len(reported) < len(found):
+        members_figures = [self._reported(plan, metric, printed.digits, exactly) for metric in members]
+        reported = [f for f in members_figures if f is not None]
+        if len(reported) < len(members_figures):
             return None
         values = [f.f1 or Fraction(0) for f in reported]
         match plan.conll:
@@ -234,10 +234,10 @@ class Values:
                 return _total(values) / 3
 
     def _raw_f1(self, plan: Plan, metric: str, exactly: bool) -> Number | None:
-        done = plan.of(metric)
+        done = plan.for_metric(metric)
         if done is None or done.combination in MEANS or done.combination == DEFINED:
-            found = self._reported(plan, metric, 2, exactly)
-            return None if found is None else found.f1
+            reported = self._reported(plan, metric, 2, exactly)
+            return None if reported is None else reported.f1
         return self.raw(done.steps, done.form, done.combination, exactly).f1
 
     def _conll_of_defined_documents(self, plan: Plan, members: Sequence[str], exactly: bool) -> Number:
@@ -271,12 +271,12 @@ def _reported(f: Figures, zero: str, empty: bool) -> Figures:
     """Figures with 0/0 as 0, or as 1 where that is the departure."""
     if None not in f:
         return f
-    one: Number = Fraction(1)
+    unit_value: Number = Fraction(1)
     if zero == "zero_is_one":
-        recall, precision = (one if value is None else value for value in f[:2])
+        recall, precision = (unit_value if value is None else value for value in f[:2])
         return Figures(recall, precision, harmonic(recall, precision) if f.f1 is None else f.f1)
     if zero == "empty_is_one" and empty:
-        return Figures(*(one if value is None else value for value in f))
+        return Figures(*(unit_value if value is None else value for value in f))
     return Figures(*(Fraction(0) if value is None else value for value in f))
 
 
@@ -341,7 +341,7 @@ class Search:
     """The candidates for some figures of a corpus."""
 
     def __init__(self, corpus: Corpus, printed: Sequence[Printed]) -> None:
-        """Take the corpus and the figures."""
+        """Prepare a search for what gives the printed figures of a corpus; `run` starts it."""
         self.corpus, self.printed, self.values = corpus, printed, Values(corpus)
         metrics = {p.metric for p in printed}
         self.metrics = metrics | (set(MEMBERS) if "conll" in metrics else set())
@@ -390,9 +390,9 @@ class Search:
         plan = plan_of(departures)
         if plan is None:
             return None
-        found = [self.values.value(plan, p, exactly=True) for p in self.printed]
-        made = tuple(Fraction(value) for value in found if value is not None)
-        return made if len(made) == len(found) else None
+        values = [self.values.value(plan, p, exactly=True) for p in self.printed]
+        exact = tuple(Fraction(value) for value in values if value is not None)
+        return exact if len(exact) == len(values) else None
 
     def fits(self, departures: Departures, values: Sequence[Fraction]) -> bool:
         """Whether exact figures are those that are printed."""
@@ -410,14 +410,18 @@ class Search:
         if pairs:
             yield from combinations(others, 2)
             self.values.forget_forms()
-        for place, one in enumerate(treatments):
-            yield (one,)
+        for place, treatment in enumerate(treatments):
+            yield (treatment,)
             if pairs:
-                yield from ((one, other) for other in others if not (_by_document(other) and one.id in WINDOWS))
+                yield from (
+                    (treatment, other) for other in others if not (_by_document(other) and treatment.id in WINDOWS)
+                )
                 # Two treatments of mentions together would need new tables each time.
-                yield from ((one, two) for two in treatments[place + 1 :] if {one.id, two.id} & OF_TABLES.keys())
+                yield from (
+                    (treatment, two) for two in treatments[place + 1 :] if {treatment.id, two.id} & OF_TABLES.keys()
+                )
             # What was made is as large as the corpus.
-            self.values.forget(one.id)
+            self.values.forget(treatment.id)
 
     def _place(self, hit: Hit) -> int:
         """Where a departure alone stands in the table; pairs stand behind them, as they come."""
@@ -446,9 +450,9 @@ class Search:
             plan = plan_of(departures)
             if plan is None:
                 continue
-            found = [self.values.value(plan, p, exactly=False) for p in self.printed]
-            values = [value for value in found if value is not None]
-            if len(values) < len(found):
+            approximate = [self.values.value(plan, p, exactly=False) for p in self.printed]
+            values = [value for value in approximate if value is not None]
+            if len(values) < len(approximate):
                 continue
             tried[len(departures)] += 1
             floats = tuple(map(float, values))
@@ -487,13 +491,13 @@ def _by_document(d: Departure) -> bool:
 
 
 def _nearest(near: Iterable[Near]) -> list[Near]:
-    """The three nearest, those with other figures than the nearer ones."""
-    found: dict[tuple[float, ...], Near] = {}
-    for one in sorted(near, key=lambda one: (one.off, len(one.departures))):
-        found.setdefault(tuple(round(value, 9) for value in one.values), one)
-        if len(found) == 3:
+    """Return the three candidates closest to the printed figures, one for each set of figures."""
+    nearest: dict[tuple[float, ...], Near] = {}
+    for candidate in sorted(near, key=lambda candidate: (candidate.off, len(candidate.departures))):
+        nearest.setdefault(tuple(round(value, 9) for value in candidate.values), candidate)
+        if len(nearest) == 3:
             break
-    return list(found.values())
+    return list(nearest.values())
 
 
 def _smallest(hits: Iterable[Hit]) -> list[Hit]:

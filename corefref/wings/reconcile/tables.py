@@ -88,7 +88,7 @@ class Piece:
     def after(self, treatment: Treatment) -> "Piece":
         """The piece after a treatment."""
         if treatment not in self._after:
-            self._after[treatment] = self._pieces.of(_shape(treatment(self.overlaps)))
+            self._after[treatment] = self._pieces.piece(_shape(treatment(self.overlaps)))
         return self._after[treatment]
 
     def forget(self) -> None:
@@ -134,19 +134,19 @@ def _shape(table: Overlaps) -> Shape:
 
 
 class Pieces(dict[Shape, Piece]):
-    """The pieces by their shapes, and the cells of all."""
+    """The pieces that documents consist of, each stored once, by shape."""
 
     def __init__(self) -> None:
-        """Start with nothing."""
+        """Begin without pieces."""
         super().__init__()
         self._cells: dict[Cell, Cell] = {}
 
     def known(self, cells: Iterable[Cell]) -> Sequence[Cell]:
-        """Cells, each of which is kept once."""
+        """Return the cells, equal ones as the same object, which saves memory."""
         return tuple([self._cells.setdefault(cell, cell) for cell in cells])
 
-    def of(self, shape: Shape) -> Piece:
-        """The piece of a shape, which is made once."""
+    def piece(self, shape: Shape) -> Piece:
+        """Return the piece of a shape; it is made the first time it is asked for."""
         if shape not in self:
             self[shape] = Piece(shape, self)
         return self[shape]
@@ -160,7 +160,7 @@ class Pieces(dict[Shape, Piece]):
 
     def document(self, overlaps: Overlaps, in_order: bool) -> "Document":
         """A document in pieces."""
-        return Document([self.of(shape) for shape in shapes(overlaps)], overlaps if in_order else None)
+        return Document([self.piece(shape) for shape in shapes(overlaps)], overlaps if in_order else None)
 
 
 class Document(NamedTuple):
@@ -182,7 +182,7 @@ class Table:
     side: int = 0
 
     @classmethod
-    def of(cls, documents: Sequence[Document]) -> "Table":
+    def together(cls, documents: Sequence[Document]) -> "Table":
         """The table of documents together."""
         return cls(Counter(chain.from_iterable(d.pieces for d in documents)), documents)
 
@@ -191,10 +191,10 @@ class Table:
         treated = [piece.after(treatment) for piece in self.pieces]
         if treated == [*self.pieces]:
             return self
-        made: dict[Piece, int] = {}
+        number_of: dict[Piece, int] = {}
         for piece, often in zip(treated, self.pieces.values(), strict=True):
-            made[piece] = made.get(piece, 0) + often
-        return Table(made, self.documents, (*self.treatments, treatment), self.side)
+            number_of[piece] = number_of.get(piece, 0) + often
+        return Table(number_of, self.documents, (*self.treatments, treatment), self.side)
 
     @cached_property
     def switched(self) -> "Table":
@@ -236,12 +236,12 @@ class Table:
         return self._counted(lambda piece: piece.aligned(pairs))
 
     def _counted(self, things: Callable[[Piece], Iterable[T]]) -> Counter[T]:
-        made = Counter(chain.from_iterable(things(piece) for piece, often in self.pieces.items() if often == 1))
+        counts = Counter(chain.from_iterable(things(piece) for piece, often in self.pieces.items() if often == 1))
         for piece, often in self.pieces.items():
             if often > 1:
                 for thing in things(piece):
-                    made[thing] += often
-        return made
+                    counts[thing] += often
+        return counts
 
     @cached_property
     def links(self) -> int:
@@ -264,11 +264,11 @@ class Table:
     def overlaps(self) -> Overlaps:
         """Those of one document, in their order."""
         (document,) = self.documents
-        made = document.overlaps
-        assert made is not None
+        treated = document.overlaps
+        assert treated is not None
         for treatment in self.treatments:
-            made = treatment(made)
-        return made
+            treated = treatment(treated)
+        return treated
 
 
 def shapes(table: Overlaps) -> Iterable[Shape]:
@@ -283,23 +283,23 @@ def shapes(table: Overlaps) -> Iterable[Shape]:
     for i, j in table.both:
         if (other := first.setdefault(j, i)) != i:
             to[_end(to, i)] = _end(to, other)
-    found: dict[int, tuple[list[int], list[int], list[int]]] = {}
+    rows_of: dict[int, tuple[list[int], list[int], list[int]]] = {}
     place: dict[int, int] = {}
     for i, size in table.key.items():
-        sizes = found.setdefault(_end(to, i), ([], [], []))[0]
+        sizes = rows_of.setdefault(_end(to, i), ([], [], []))[0]
         place[i] = len(sizes)
         sizes.append(size)
     of_column: dict[int, int] = {}
     for j, size in table.response.items():
         if j in first:
-            sizes = found[_end(to, first[j])][1]
+            sizes = rows_of[_end(to, first[j])][1]
             of_column[j] = len(sizes)
             sizes.append(size)
         else:
             yield (), (size,), ()
     for (i, j), o in table.both.items():
-        found[_end(to, i)][2].extend((place[i], of_column[j], o))
-    for key, response, both in found.values():
+        rows_of[_end(to, i)][2].extend((place[i], of_column[j], o))
+    for key, response, both in rows_of.values():
         yield tuple(key), tuple(response), tuple(both)
 
 
@@ -383,41 +383,41 @@ def _cut(documents: Iterable[Sides], window_of: Callable[[Sides], Callable[[int]
     """Cut documents into windows; a mention goes to that of its first token. A window without mentions counts too."""
     for d in documents:
         window = window_of(d)
-        found: defaultdict[int, tuple[dict[Hashable, int], dict[Hashable, int]]] = defaultdict(lambda: ({}, {}))
+        windows: defaultdict[int, tuple[dict[Hashable, int], dict[Hashable, int]]] = defaultdict(lambda: ({}, {}))
         for place, side in enumerate((d.key, d.response)):
             for m, e in side.items():
                 if isinstance(m, int):
-                    found[window(m >> BITS)][place][m] = e
-        last = max([*found, window(max(d.tokens - 1, 0))])
+                    windows[window(m >> BITS)][place][m] = e
+        last = max([*windows, window(max(d.tokens - 1, 0))])
         if not last:
             yield d
             continue
         for number in range(last + 1):
-            key, response = found.get(number, _NO_MENTIONS)
+            key, response = windows.get(number, _NO_MENTIONS)
             yield d._replace(key=key, response=response)
 
 
 def _names_merged(documents: Iterable[Sides]) -> Iterable[Sides]:
     """Take equal mentions of different documents for one; the first says what entity it is of."""
-    made: tuple[dict[Hashable, int], dict[Hashable, int]] = {}, {}
+    sides: tuple[dict[Hashable, int], dict[Hashable, int]] = {}, {}
     numbers: tuple[dict[Hashable, int], dict[Hashable, int]] = {}, {}
     for n, d in enumerate(documents):
-        for side, merged, number in zip((d.key, d.response), made, numbers, strict=True):
+        for side, merged, number in zip((d.key, d.response), sides, numbers, strict=True):
             for m, e in side.items():
                 if m not in merged:
                     merged[m] = number.setdefault((n, e), len(number))
-    yield Sides("", "", *made)
+    yield Sides("", "", *sides)
 
 
 def _joined(documents: Iterable[Sides], apart: bool) -> Sides:
     """One document of several; entities with one number are one, or are kept apart."""
-    made: tuple[dict[Hashable, int], dict[Hashable, int]] = {}, {}
+    sides: tuple[dict[Hashable, int], dict[Hashable, int]] = {}, {}
     numbers: tuple[dict[Hashable, int], dict[Hashable, int]] = {}, {}
     for n, d in enumerate(documents):
-        for side, joined, number in zip((d.key, d.response), made, numbers, strict=True):
+        for side, joined, number in zip((d.key, d.response), sides, numbers, strict=True):
             for m, e in side.items():
                 joined[n, m] = number.setdefault((n, e) if apart else e, len(number))
-    return Sides("", "", *made)
+    return Sides("", "", *sides)
 
 
 def _parts_merged(documents: Iterable[Sides]) -> Iterable[Sides]:
@@ -461,8 +461,8 @@ Steps: TypeAlias = tuple[str, ...]
 
 def steps_of(names: Iterable[str]) -> Steps | None:
     """The treatments in their order; None for two of one stage."""
-    made = tuple(sorted(set(names), key=lambda name: STAGE_OF[name]))
-    return made if len({STAGE_OF[name] for name in made}) == len(made) else None
+    steps = tuple(sorted(set(names), key=lambda name: STAGE_OF[name]))
+    return steps if len({STAGE_OF[name] for name in steps}) == len(steps) else None
 
 
 @dataclass
@@ -520,7 +520,7 @@ class Corpus:
                 treatment = OF_TABLES[steps[-1]]
                 self._tables[steps] = [t.after(treatment) for t in self.tables(steps[:-1])]
             else:
-                self._tables[steps] = [Table.of([d]) for d in self._made(steps)]
+                self._tables[steps] = [Table.together([d]) for d in self._treated(steps)]
         return self._tables[steps]
 
     def sums(self, steps: Steps) -> Table:
@@ -529,7 +529,7 @@ class Corpus:
             if steps and steps[-1] in OF_TABLES:
                 self._sums[steps] = self.sums(steps[:-1]).after(OF_TABLES[steps[-1]])
             else:
-                self._sums[steps] = Table.of(self._made(steps))
+                self._sums[steps] = Table.together(self._treated(steps))
         return self._sums[steps]
 
     def settled(self, steps: Steps) -> Steps:
@@ -545,23 +545,23 @@ class Corpus:
         """The documents as they are."""
         return [self._pieces.document(table_of(d.key, d.response), in_order=True) for d in self.documents]
 
-    def _made(self, steps: Steps) -> Sequence[Document]:
+    def _treated(self, steps: Steps) -> Sequence[Document]:
         """The documents after treatments of mentions."""
         if not steps:
             return self._whole
         self._made_first = self._made_first or len(self._pieces)
-        found: Iterable[Sides] = self.documents
+        sides: Iterable[Sides] = self.documents
         for name in steps:
-            found = OF_MENTIONS[name](found)
+            sides = OF_MENTIONS[name](sides)
         # What no treatment changed is the same object, as documents shorter than a window.
-        known = {id(d): made for d, made in zip(self.documents, self._whole, strict=True)}
+        known = {id(d): table for d, table in zip(self.documents, self._whole, strict=True)}
         in_order = not STAGES[1].intersection(steps)
-        return [known.get(id(d)) or self._pieces.document(table_of(d.key, d.response), in_order) for d in found]
+        return [known.get(id(d)) or self._pieces.document(table_of(d.key, d.response), in_order) for d in sides]
 
     def forget(self, treatment: str) -> None:
         """Let go of the tables after a treatment."""
         for kept in (self._tables, self._sums):
-            for made in [made for made in kept if treatment in made]:
-                del kept[made]
+            for steps in [steps for steps in kept if treatment in steps]:
+                del kept[steps]
         if treatment in OF_MENTIONS:
             self._pieces.forget(self._made_first)

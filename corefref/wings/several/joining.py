@@ -92,7 +92,7 @@ def family(document: Document) -> Family:
     return Family(tuple(frozenset(entities[number]) for number in sorted(entities)))
 
 
-def told(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
+def noting_several(pairs: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
     """Pass the pairs on; at the end, note how many mentions have several entities."""
     key = response = 0
     for pair in pairs:

@@ -56,17 +56,17 @@ def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
     {7: '7', 1: '1'}
     """
     entities = dict.fromkeys(document.entity_of.values())
-    found = {e: document.beside.names[e] for e in entities if e in document.beside.names}
-    taken = set(found.values())
-    if unfit := [name for name in found.values() if not fits(name)]:
+    name_of = {e: document.beside.names[e] for e in entities if e in document.beside.names}
+    taken = set(name_of.values())
+    if unfit := [name for name in name_of.values() if not fits(name)]:
         what = f"{len(unfit)} × names of entities that this format cannot have, the first: {shown(unfit[0])}"
         cannot_write(document, f"{what} in document {document.id}", "--drop names")
-    if len(taken) < len(found):
+    if len(taken) < len(name_of):
         cannot_write(document, f"two entities of document {document.id} have one name", "--drop names")
-    taken |= {str(e) for e in entities if e not in found}
+    taken |= {str(e) for e in entities if e not in name_of}
     free = (str(number) for number in count() if str(number) not in taken)
-    names = set(found.values())
-    return {e: found[e] if e in found else str(e) if str(e) not in names else next(free) for e in entities}
+    names = set(name_of.values())
+    return {e: name_of[e] if e in name_of else str(e) if str(e) not in names else next(free) for e in entities}
 
 
 def crossing(document: Document) -> Iterator[tuple[Span, Span]]:
@@ -86,9 +86,9 @@ def crossing(document: Document) -> Iterator[tuple[Span, Span]]:
     for m, entity in document.entity_of.items():
         if isinstance(m, int):
             spans.setdefault(entity, []).append(span_of(m))
-    for found in spans.values():
+    for spans_of_entity in spans.values():
         enclosing: list[Span] = []
-        for span in sorted(found, key=lambda s: (s.start, -s.end)):
+        for span in sorted(spans_of_entity, key=lambda s: (s.start, -s.end)):
             while enclosing and enclosing[-1].end < span.start:
                 enclosing.pop()
             if enclosing and enclosing[-1].end < span.end:
@@ -142,11 +142,11 @@ MOST_MADE_UP = 1_000_000
 def made_up(document: Document, size: int) -> int:
     """Return the number of tokens to write for a document without a text. Raises InputError if it is too large."""
     if size > MOST_MADE_UP:
-        found = f"document {document.id} has no text, and a mention reaches token {size}"
-        cannot_write(document, found, f"a text, or mentions within {MOST_MADE_UP} tokens")
+        problem = f"document {document.id} has no text, and a mention reaches token {size}"
+        cannot_write(document, problem, f"a text, or mentions within {MOST_MADE_UP} tokens")
     return size
 
 
-def cannot_write(document: Document, found: str, expected: str) -> NoReturn:
+def cannot_write(document: Document, problem: str, expected: str) -> NoReturn:
     """Raise InputError for a document that a format cannot express."""
-    raise InputError(document.file or document.id, document.line or None, found, expected)
+    raise InputError(document.file or document.id, document.line or None, problem, expected)

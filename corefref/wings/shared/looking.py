@@ -45,8 +45,8 @@ class Looking:
         self.summary += other.summary
         self.gathered.counted.add(other.gathered.counts())
 
-    def tell(self, names: tuple[str, str] = ("", ""), of: str = "") -> None:
-        """Note what looks wrong; `of` names the response, where there are several."""
+    def tell(self, names: tuple[str, str] = ("", ""), where: str = "") -> None:
+        """Note what looks wrong; `where` names the response, where there are several."""
         scores = self.gathered.counts().scores(("conll",))
-        for line in self.slips.said(replace(self.summary, names=names), scores, in_sums=True):
-            note(f"{of}: {line}" if of else line)
+        for line in self.slips.sentences(replace(self.summary, names=names), scores, in_sums=True):
+            note(f"{where}: {line}" if where else line)

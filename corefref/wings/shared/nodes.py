@@ -100,9 +100,9 @@ def check_text(document: Document, needing: str, twinless: bool = False) -> None
     Also refuses a mention of more than `LONGEST` words, as a document without a text may have.
     """
     if not all(isinstance(m, int | Nodes) or (twinless and isinstance(m, Unplaced)) for m in document.entity_of):
-        found = f"document {document.id} is not a text"
-        raise InputError(document.file, document.line, found, f"words, for {needing}")
+        problem = f"document {document.id} is not a text"
+        raise InputError(document.file, document.line, problem, f"words, for {needing}")
     for m in document.entity_of:
         if isinstance(m, int) and (m & (1 << BITS) - 1) - (m >> BITS) >= LONGEST:
-            found = f"document {document.id} has a mention of more than {LONGEST} words, {place_of(m)}"
-            raise InputError(document.file, document.line, found, f"shorter ones, for {needing}")
+            problem = f"document {document.id} has a mention of more than {LONGEST} words, {place_of(m)}"
+            raise InputError(document.file, document.line, problem, f"shorter ones, for {needing}")

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Collection, Iterable, Sequence
+from textwrap import TextWrapper
 from typing import Literal, get_args
 
 from corefref import registry
@@ -40,7 +41,7 @@ def add_side(parser: argparse._ActionsContainer) -> None:
 
 
 def side(arguments: argparse.Namespace) -> AskedSide:
-    """The side that is asked for, or either if the file has only one."""
+    """Return the side that `--side` names; "either" without the option, if the file has only one."""
     asked: Side | None = arguments.side
     return asked or "either"
 
@@ -64,6 +65,55 @@ def short_names(files: Sequence[str]) -> Sequence[str]:
     short = [Path(file).name.removesuffix(".gz") for file in files]
     stems = [Path(name).stem for name in short]
     return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
+
+
+def for_terminal(text: str, columns: int | None) -> str:
+    r"""
+    Wrap lines that are too wide for a terminal at their blanks; without one (None), return the text as it is.
+
+    The rest of a line is indented. A command stays one line, so that it can be copied.
+
+    >>> print(for_terminal("a.conll:3: an entity of one mention\n", 24), end="")
+    a.conll:3: an entity of
+        one mention
+    """
+    if columns is None:
+        return text
+    lines: list[str] = []
+    for line in text.splitlines():
+        inner = line.expandtabs(2).lstrip()
+        indent = " " * (len(line.expandtabs(2)) - len(inner))
+        is_command = inner.startswith("corefref ")
+        wrapper = TextWrapper(columns, indent, f"{indent}    ", break_long_words=False, break_on_hyphens=False)
+        fits = len(line.expandtabs()) <= columns
+        lines += [line] if fits or is_command else wrapper.wrap(inner)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def named_files(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """
+    Return the names of systems and their files: of NAME=FILE both, of a file alone its shortened name.
+
+    A path that exists is a file even with `=` in it. Raises UsageError for a name or a file that two systems have.
+
+    >>> named_files(["ours=out/a.conll", "out/b.conll"])
+    (['ours', 'b'], ['out/a.conll', 'out/b.conll'])
+    """
+    from pathlib import Path
+
+    pairs: list[tuple[str, str]] = []
+    for word in words:
+        name, _, file = word.partition("=")
+        is_named = name and file and "/" not in name and not Path(word).exists()
+        pairs.append((name, file) if is_named else ("", word))
+    files = [file for _, file in pairs]
+    if len(set(files)) < len(files):
+        raise UsageError("a response is given twice")
+    short = iter(short_names([file for name, file in pairs if not name]))
+    names = [name or next(short) for name, _ in pairs]
+    if twice := next((name for n, name in enumerate(names) if name in names[:n]), None):
+        raise UsageError(f"two systems are called {twice} (expected NAME=FILE with a name for each)")
+    return names, files
 
 
 def check_entities_alone(ids: Sequence[str], where: str) -> None:

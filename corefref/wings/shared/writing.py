@@ -102,7 +102,7 @@ def write(contents: Mapping[str, str | bytes]) -> None:
     try:
         for place, content in contents.items():
             data = _packed(place, content.encode() if isinstance(content, str) else content)
-            with _told(place, "a file to write"):
+            with _naming(place, "a file to write"):
                 if (through := _stream_of(place)) is not None:
                     with open(through, "wb") as stream:
                         stream.write(data)
@@ -118,7 +118,7 @@ def write(contents: Mapping[str, str | bytes]) -> None:
                     os.chmod(temporary, stat.S_IMODE(os.stat(target).st_mode))
         with unbroken():
             for temporary, target in staged.items():
-                with _told(target, "a file to write"):
+                with _naming(target, "a file to write"):
                     os.replace(temporary, target)
                 _flush(os.path.dirname(target))
     finally:
@@ -130,19 +130,22 @@ def write(contents: Mapping[str, str | bytes]) -> None:
 def _stream_of(place: str) -> str | int | None:
     """What to open for a path that cannot be replaced: a pipe, a device, a stream that is open; else None."""
     try:
-        found = os.stat(place)
+        status = os.stat(place)
     except OSError:
         return None
     for number in (1, 2):
         with suppress(OSError):
-            if os.path.samestat(found, os.fstat(number)):
+            if os.path.samestat(status, os.fstat(number)):
                 return os.dup(number)
     is_descriptor = os.path.realpath(os.path.dirname(os.path.abspath(place))).startswith("/proc/")
-    return place if is_descriptor or not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)) else None
+    return place if is_descriptor or not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)) else None
 
 
 def _checked_target(place: str) -> str:
-    """The file that a path leads to. Raises OSError if it may not be written, and InputError without its folder."""
+    """
+    Follow links to the file to be written. Raises OSError if that is not allowed, InputError if its folder is
+    missing.
+    """
     target = os.path.realpath(place)
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
@@ -173,7 +176,7 @@ def _packed(place: str, data: bytes) -> bytes:
 
 
 @contextmanager
-def _told(place: str | Path, expected: str) -> Iterator[None]:
+def _naming(place: str | Path, expected: str) -> Iterator[None]:
     """Turn an OSError into an InputError that names the path."""
     try:
         yield
@@ -199,7 +202,7 @@ def folder_for(output: str) -> Path:
     """The output folder for an input folder. Raises InputError if it has files."""
     folder = Path(output)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError(output, None, "there already", "a folder that is new or empty")
+        raise InputError(output, None, "already exists", "a folder that is new or empty")
     return folder
 
 
@@ -219,7 +222,7 @@ def filling(folder: Path) -> Iterator[Path]:
     temporary = (real if there else top.parent) / _temporary_name()
     inner = temporary / real.relative_to(top)
     try:
-        with _told(folder, "a folder to write into"):
+        with _naming(folder, "a folder to write into"):
             if os.path.lexists(real) and not there:
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
             inner.mkdir(parents=True)
@@ -239,31 +242,31 @@ def filling(folder: Path) -> Iterator[Path]:
 
 def write_folder(folder: Path, texts: Mapping[str, str | bytes]) -> None:
     """Write files by their names into a folder: all of them, or none."""
-    with filling(folder) as made:
+    with filling(folder) as new_folder:
         for name, content in texts.items():
-            place = made / name
+            place = new_folder / name
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(_packed(name, content.encode() if isinstance(content, str) else content))
 
 
 def write_again(folder: Path, texts: Mapping[str, str]) -> None:
     """Write files by their names into a folder that may be there, over those of an earlier time: all, or none."""
-    with _told(str(folder), "a folder to write"):
+    with _naming(str(folder), "a folder to write"):
         folder.mkdir(parents=True, exist_ok=True)
     write({str(folder / name): text for name, text in texts.items()})
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files by their names as a .zip, whose bytes depend on these alone."""
+    """Pack files into a .zip; equal names and contents give equal bytes."""
     import io
     import zipfile
 
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str, Format]) -> dict[str, str]:
@@ -272,15 +275,15 @@ def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str
 
     Raises InputError where two would have one name.
     """
-    made: dict[str, str] = {}
+    new_names: dict[str, str] = {}
     taken: dict[str, str] = {}
     for name, path in paths.items():
         # What a star stands for may be nothing of a name.
         stem = name or os.path.basename(path)
         same = formats[name] == form
-        made[name] = stem if same else os.path.splitext(stem)[0] + suffix_of(form)
-        if made[name] in taken:
-            found = f"would be written as {made[name]}, as {taken[made[name]]} would"
-            raise InputError(path, None, found, "files whose names differ before their suffixes")
-        taken[made[name]] = path
-    return made
+        new_names[name] = stem if same else os.path.splitext(stem)[0] + suffix_of(form)
+        if new_names[name] in taken:
+            problem = f"would be written as {new_names[name]}, as {taken[new_names[name]]} would"
+            raise InputError(path, None, problem, "files whose names differ before their suffixes")
+        taken[new_names[name]] = path
+    return new_names

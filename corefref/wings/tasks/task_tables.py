@@ -87,7 +87,7 @@ def cells(report: TaskReport) -> Iterator[Sequence[str]]:
 
 def as_json(report: TaskReport) -> str:
     """The report as JSON, exact."""
-    made: dict[str, Json] = {
+    data: dict[str, Json] = {
         "corefref": __version__,
         "spec": SPEC_VERSION,
         "signature": report.signature(),
@@ -104,12 +104,12 @@ def as_json(report: TaskReport) -> str:
         ],
     }
     if any(dataset.faults for dataset in report.datasets):
-        made["unreadable"] = {d.name: [str(fault) for fault in d.faults] for d in report.datasets if d.faults}
+        data["unreadable"] = {d.name: [str(fault) for fault in d.faults] for d in report.datasets if d.faults}
     if any(dataset.coverage for dataset in report.datasets):
-        made["coverage"] = {d.name: coverage(d.coverage) for d in report.datasets if d.coverage is not None}
+        data["coverage"] = {d.name: coverage(d.coverage) for d in report.datasets if d.coverage is not None}
     if report.like:
-        made["differing"] = {dataset.name: list(dataset.differing) for dataset in report.datasets}
-    return written(made)
+        data["differing"] = {dataset.name: list(dataset.differing) for dataset in report.datasets}
+    return written(data)
 
 
 def _figure(value: Fraction | None) -> Json:

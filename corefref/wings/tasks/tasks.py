@@ -41,7 +41,7 @@ TaskName: TypeAlias = Literal["crac2022", "crac2023", "crac2024", "crac2025", "c
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How the mentions of a task are matched, and whether singletons count."""
+    """A row of a task's table: how mentions match, how zeros match, and whether singletons count."""
 
     title: str
     match: Match

@@ -93,11 +93,11 @@ def _read(side: str, text: str) -> _Side:
         if form in (None, "sets") or (form == "conll" and "\t" not in text and "#begin" not in text):
             (document,) = sets.documents([" ".join(line.strip(BLANKS) for line in lines)], side)
             return _Side(document.partition)
-        found = next(iter(documents(lines, side, form, Wanted(keep_text=True))), None)
-        if found is None:
+        first_document = next(iter(documents(lines, side, form, Wanted(keep_text=True))), None)
+        if first_document is None:
             return _Side(partition([]))
-        sentences = tuple((sentence.start, sentence.words) for sentence in found.sentences)
-        return _Side(_named(found.partition), Text(sentences) if sentences else None)
+        sentences = tuple((sentence.start, sentence.words) for sentence in first_document.sentences)
+        return _Side(_named(first_document.partition), Text(sentences) if sentences else None)
     except InputError as error:
         raise NotReadableError(side, error) from error
 
@@ -138,13 +138,13 @@ def place_of(name: str) -> Mention:
     >>> print(place_of("2-3…6…∅2+1"), place_of("∅7+1"), place_of("∅7~1"))
     2-3,6-6,2+1 7+1 7~1
     """
-    found = [_PLACE.fullmatch(one) for one in name.split("…")]
+    matches = [_PLACE.fullmatch(part) for part in name.split("…")]
     runs: list[Span] = []
     empty: list[EmptyNode] = []
-    for one in found:
-        if one is None:
+    for part in matches:
+        if part is None:
             return name
-        start, end, word, side, number = one.groups()
+        start, end, word, side, number = part.groups()
         if start is not None:
             runs.append(Span(int(start), int(end or start)))
         else:
@@ -163,23 +163,23 @@ def _marked(key: Partition, response: Partition, text: Text) -> str:
 
 
 def _within(m: Mention, last: int) -> bool:
-    """Whether a mention lies in a text of so many words."""
+    """Return True if a mention ends before the end of a text, given the number of its last word."""
     return (m.end if isinstance(m, Span) else m.extent.end if isinstance(m, Nodes) else last) < last
 
 
 def _scored(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:
     """Both sides as lists in the order of their labels, what their mentions are called, and the figures asked for."""
     asked = question["metrics"].split(",") if "metrics" in question else registry.IDS
-    found: dict[str, Json] = {}
+    scores: dict[str, Json] = {}
     for metric, score in engine.score(numbered(key), numbered(response), asked).items():
-        found[metric] = {name: _figure(value) for name, value in _values(score).items()}
+        scores[metric] = {name: _figure(value) for name, value in _values(score).items()}
     both = mentions(key) | mentions(response)
     shapes: dict[str, Json] = {_name(m): drawing.shape_of(m) for m in both if isinstance(m, Nodes)}
     names: dict[str, Json] = {} if text is None else {_name(m): naming(text)(m) for m in both}
     return {
         "key": _lists(key),
         "response": _lists(response),
-        "scores": found,
+        "scores": scores,
         "words": "" if text is None else json.dumps(text.sentences, ensure_ascii=False),
         "names": names,
         "shapes": {name: shape for name, shape in shapes.items() if shape != "whole"},
@@ -200,9 +200,9 @@ def naming(text: Text) -> Naming:
 
     def called(m: Mention) -> str:
         runs = (m,) if isinstance(m, Span) else m.runs if isinstance(m, Nodes) else ()
-        told = [" ".join(words.get(place, "?") for place in range(run.start, run.end + 1)) for run in runs]
+        words_of_runs = [" ".join(words.get(place, "?") for place in range(run.start, run.end + 1)) for run in runs]
         empty = [f"∅{node}" for node in m.empty] if isinstance(m, Nodes) else []
-        return " … ".join([*told, *empty]) or _name(m)
+        return " … ".join([*words_of_runs, *empty]) or _name(m)
 
     return called
 
@@ -243,12 +243,12 @@ def _best(key: Partition, response: Partition, question: Mapping[str, str], text
     del text
     metric = question["metric"]
     now = best = _f1(key, response, metric)
-    words, found = "", response
-    for told, changed in changes(key, response):
+    words, changed_response = "", response
+    for sentence, changed in changes(key, response):
         value = _f1(key, changed, metric)
         if value > best:
-            best, words, found = value, told, changed
-    return {"change": words, "response": _lists(found), "before": _figure(now), "after": _figure(best)}
+            best, words, changed_response = value, sentence, changed
+    return {"change": words, "response": _lists(changed_response), "before": _figure(now), "after": _figure(best)}
 
 
 def _f1(key: Partition, response: Partition, metric: str) -> Fraction:
@@ -283,10 +283,10 @@ def changes(key: Partition, response: Partition) -> Iterator[tuple[str, Partitio
         for label, other in zip(labels, entities, strict=True):
             yield f"add {_name(m)} to {label}", partition([f | {m} if f == other else f for f in entities])
         yield f"add {_name(m)} by itself", partition([*entities, {m}])
-    for one, e in enumerate(entities):
-        for two in range(one + 1, len(entities)):
-            rest = [f for place, f in enumerate(entities) if place not in (one, two)]
-            yield f"merge {labels[one]} and {labels[two]}", partition([*rest, e | entities[two]])
+    for number, e in enumerate(entities):
+        for two in range(number + 1, len(entities)):
+            rest = [f for place, f in enumerate(entities) if place not in (number, two)]
+            yield f"merge {labels[number]} and {labels[two]}", partition([*rest, e | entities[two]])
 
 
 def _exported(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:

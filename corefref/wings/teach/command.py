@@ -78,7 +78,7 @@ example:
 
 
 def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
+    """Add the description, the example and the arguments of `corefref play`."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("--out", metavar="DIR", help="Write the page into this folder, and serve nothing.")
     parser.add_argument(
@@ -101,10 +101,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.out is not None:
         folder = Path(arguments.out)
         if folder.exists():
-            raise UsageError(f"play: {folder} is there already (expected a new folder)")
-        with filling(folder) as made:
-            _fill(made, contents)
-            how = _compiled(pyodide, made)
+            raise UsageError(f"play: {folder} already exists (expected a new folder)")
+        with filling(folder) as new_folder:
+            _fill(new_folder, contents)
+            how = _compiled(pyodide, new_folder)
         return Answer(f"the playground is in {folder}, {how}; serve it with any web server\n")
     with _kept(pyodide, contents) as folder:
         try:
@@ -117,13 +117,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer("")
 
 
-def runtime(given: str | None) -> Path:
+def runtime(path: str | None) -> Path:
     """The folder of Pyodide: the one that is given, npm's, or pip's. Raises UsageError if it is not whole."""
-    folder = Path(given or _NPM)
-    if given is None and not folder.is_dir():
-        found = find_spec(_PIP)
-        if found is not None and found.origin is not None:
-            folder = Path(found.origin).parent / "assets"
+    folder = Path(path or _NPM)
+    if path is None and not folder.is_dir():
+        spec = find_spec(_PIP)
+        if spec is not None and spec.origin is not None:
+            folder = Path(spec.origin).parent / "assets"
     missing = [name for name in RUNS if not (folder / name).is_file()]
     if not any((folder / name).is_file() for name in GLUE):
         missing.append(GLUE[0])
@@ -143,9 +143,9 @@ def _kept(pyodide: Path, contents: Mapping[str, bytes]) -> Iterator[Path]:
     if not folder.is_dir():
         complain(f"corefref: building the playground in {folder}; this takes some seconds, the first time alone")
         try:
-            with filling(folder) as made:
-                _fill(made, contents)
-                _compiled(pyodide, made)
+            with filling(folder) as new_folder:
+                _fill(new_folder, contents)
+                _compiled(pyodide, new_folder)
         except InputError:
             # Another process may have built it in the meantime.
             if not folder.is_dir():
@@ -221,16 +221,16 @@ class Reader(SimpleHTTPRequestHandler):
         self.send_error(404)
 
 
-def _script(given: str | None) -> bytes | None:
+def _script(path: str | None) -> bytes | None:
     """The checker that `proofs_notes/checker/build --js` writes, None if none is given."""
-    if given is None:
+    if path is None:
         return None
     try:
-        script = Path(given).read_bytes()
+        script = Path(path).read_bytes()
     except OSError as error:
-        raise UsageError(f"play: {given}: {(error.strerror or str(error)).lower()}") from None
+        raise UsageError(f"play: {path}: {(error.strerror or str(error)).lower()}") from None
     if b"caml_" not in script:
-        raise UsageError(f"play: {given} is not the checker (expected what proofs_notes/checker/build --js writes)")
+        raise UsageError(f"play: {path} is not the checker (expected what proofs_notes/checker/build --js writes)")
     return script
 
 
@@ -300,12 +300,12 @@ def _answer(what: str, start: Mapping[str, object]) -> object:
 
 def _set(challenge: presets.Challenge) -> dict[str, object]:
     """A challenge as the page has it: without its solution, and each goal with the bounds that it has."""
-    told: dict[str, object] = {**asdict(challenge), "page": challenge.page}
-    del told["solution"], told["exclusion"]
-    told["goals"] = [
+    data: dict[str, object] = {**asdict(challenge), "page": challenge.page}
+    del data["solution"], data["exclusion"]
+    data["goals"] = [
         {name: value for name, value in asdict(goal).items() if value is not None} for goal in challenge.goals
     ]
-    return told
+    return data
 
 
 _NOT_ASKED = (
@@ -325,12 +325,12 @@ _NOT_ASKED = (
 
 def archive() -> bytes:
     """The package, and the one module that it needs, as a zip: the same bytes from the same package."""
-    made = BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as zipped:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as zipped:
         for path, entry in _modules(files("corefref"), "corefref"):
             zipped.writestr(ZipInfo(path), entry.read_bytes(), ZIP_DEFLATED)
         zipped.writestr(ZipInfo("typing_extensions.py"), _typing_extensions(), ZIP_DEFLATED)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def _modules(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
@@ -342,10 +342,10 @@ def _modules(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]
 
 
 def _typing_extensions() -> bytes:
-    found = find_spec("typing_extensions")
-    if found is None or found.origin is None:
+    spec = find_spec("typing_extensions")
+    if spec is None or spec.origin is None:
         raise UsageError("play: no typing_extensions.py (expected it installed with corefref)")
-    return Path(found.origin).read_bytes()
+    return Path(spec.origin).read_bytes()
 
 
 def _licences(pyodide: Path) -> str:

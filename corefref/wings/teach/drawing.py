@@ -9,7 +9,7 @@ which colour-blind readers tell apart, without their blue, on which black letter
 
 >>> from corefref import partition
 >>> picture = drawn(partition([{"a", "b"}, {"c"}]), partition([{"a", "c", "x"}]))
->>> picture.told
+>>> picture.description
 'Key {a b} {c}. Response {a c x}.'
 >>> svg(picture).count("<line"), tikz(picture).count("dashed] (")  # a–b of the key, and three of the response
 (4, 4)
@@ -103,7 +103,7 @@ class Drawing:
     width: float
     height: float
     rows: tuple[Row, ...]
-    told: str
+    description: str
 
 
 def drawn(key: Partition, response: Partition, shape: Callable[[Mention], Shape] = shape_of) -> Drawing:
@@ -111,8 +111,8 @@ def drawn(key: Partition, response: Partition, shape: Callable[[Mention], Shape]
     seen = _seen(key, response, shape)
     of_key, below_key, width = _row("Key", key, response, seen, 0.0)
     of_response, below, other_width = _row("Response", response, key, seen, below_key)
-    told = f"{of_key.name} {_braces(key)}. {of_response.name} {_braces(response)}."
-    return Drawing(max(width, other_width, 90.0), below, (of_key, of_response), told)
+    description = f"{of_key.name} {_braces(key)}. {of_response.name} {_braces(response)}."
+    return Drawing(max(width, other_width, 90.0), below, (of_key, of_response), description)
 
 
 def apart(key: Partition, response: Partition, shape: Callable[[Mention], Shape] = shape_of) -> tuple[Drawing, Drawing]:
@@ -120,16 +120,16 @@ def apart(key: Partition, response: Partition, shape: Callable[[Mention], Shape]
     The same as two pictures, for a page that sets them side by side where it is wide enough.
 
     >>> from corefref import partition
-    >>> [picture.told for picture in apart(partition([{"a"}]), partition([]))]
+    >>> [picture.description for picture in apart(partition([{"a"}]), partition([]))]
     ['Key {a}.', 'Response empty.']
     """
     seen = _seen(key, response, shape)
-    found = []
+    drawings = []
     for name, side, other in (("Key", key, response), ("Response", response, key)):
         row, height, width = _row(name, side, other, seen, 0.0)
         # The name of an empty side is written beside nothing.
-        found.append(Drawing(max(width, 90.0 if side else 150.0), height, (row,), f"{name} {_braces(side)}."))
-    return found[0], found[1]
+        drawings.append(Drawing(max(width, 90.0 if side else 150.0), height, (row,), f"{name} {_braces(side)}."))
+    return drawings[0], drawings[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +148,17 @@ def _seen(key: Partition, response: Partition, shape: Callable[[Mention], Shape]
 
 def _row(name: str, side: Partition, other: Partition, seen: _Seen, top: float) -> tuple[Row, float, float]:
     """The entities of a side in lines no longer than `WIDEST`; where they end below and at the right."""
-    found: list[Outline] = []
+    outlines: list[Outline] = []
     y, x, below, right = top + 22.0, 2.0, 0.0, 0.0
     for place, e in enumerate(in_order(side), 1):
         radius = _radius(len(e))
         if x > 2.0 and x + 2 * radius > WIDEST:
             x, y, below = 2.0, y + below, 0.0
-        found.append(_outline(f"{name[0].lower()}{place}", e, other, seen, x + radius, y + radius))
+        outlines.append(_outline(f"{name[0].lower()}{place}", e, other, seen, x + radius, y + radius))
         x += 2 * radius + 12.0
         right = max(right, x)
         below = max(below, 2 * radius + 24.0)
-    return Row(name if found else f"{name}: no entity", top + 14.0, tuple(found)), y + below, right
+    return Row(name if outlines else f"{name}: no entity", top + 14.0, tuple(outlines)), y + below, right
 
 
 def _radius(size: int) -> float:
@@ -199,7 +199,7 @@ def _braces(side: Partition) -> str:
 def svg(picture: Drawing) -> str:
     """The picture as SVG, which takes the colour of its lines and words from the text around it."""
     parts = [
-        f'<svg class="entities" role="img" aria-label="{html(picture.told)}" xmlns="http://www.w3.org/2000/svg" '
+        f'<svg class="entities" role="img" aria-label="{html(picture.description)}" xmlns="http://www.w3.org/2000/svg" '
         f'viewBox="0 0 {picture.width:.0f} {picture.height:.0f}" width="{picture.width:.0f}" '
         f'style="max-width: 100%; height: auto" font-family="system-ui, sans-serif" font-size="13" '
         'fill="currentColor" text-anchor="middle">'
@@ -224,7 +224,7 @@ def _svg_outline(outline: Outline) -> list[str]:
     for spot in outline.rounds:
         fill, ink = ("none", "currentColor") if spot.owner is None else (_colour(spot.owner), "#000")
         kind = "" if spot.shared else ' stroke-dasharray="4 3"'
-        of = (
+        owner = (
             f"{_SHAPES[spot.shape]}of no key entity"
             if spot.owner is None
             else f"{_SHAPES[spot.shape]}of k{spot.owner + 1}"
@@ -233,7 +233,7 @@ def _svg_outline(outline: Outline) -> list[str]:
         hides = f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="var(--behind, Canvas)"/>'
         name = html(spot.name)
         parts.append(
-            f"<g{_filled(spot.owner)}><title>{name} {of}</title>{hides if spot.owner is None else ''}"
+            f"<g{_filled(spot.owner)}><title>{name} {owner}</title>{hides if spot.owner is None else ''}"
             f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="{fill}" stroke="currentColor"{kind}/>'
             f"{_svg_shape(spot)}"
             f'<text x="{spot.x:.1f}" y="{spot.y + 4.5:.1f}" font-size="{_letters(spot.name):.0f}" fill="{ink}">'

@@ -59,13 +59,13 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     >>> declared(["corpus-1:B"])
     ('CORPUS-1:b',)
     """
-    made: list[str] = []
+    canonical: list[str] = []
     for word in follows:
         identifier, _, letter = word.strip().partition(":")
-        made.append(f"{identifier.upper()}:{letter.lower()}")
-        if made[-1] not in letters():
+        canonical.append(f"{identifier.upper()}:{letter.lower()}")
+        if canonical[-1] not in letters():
             raise ValueError(f"unknown reading {word!r} (expected some of {', '.join(letters())})")
-    return tuple(made)
+    return tuple(canonical)
 
 
 @checked(
@@ -100,18 +100,18 @@ def verify(
     """
     Verify a scorer that is a function; `corefref.wings.verify.adapters.functions` says what it may take and return.
 
+    >>> from corefref import lea
+    >>> report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"],
+    ...                 suites=["examples"], undefined="none")
+    >>> report.agrees
+    True
+
     A scorer that gives no figure of a metric in `metrics` is not decided. Without `metrics` the default ones are tried,
     and those that it lacks do not count. `undefined` is what the scorer reports for 0/0. `follows` are the readings it
     means to follow, such as CORPUS-1:b. `known` are the ids of findings that are not news. `fail_on` are verdicts that
     fail it in addition to faults, such as follows. `unit`, `digits`, `rounding` and `order` declare how it gives
     figures: as fractions or percentages, rounded to how many decimals and how, and whether recall or precision is first
     in a row; without them this is inferred. Raises ValueError for an unknown metric, suite or reading.
-
-    >>> from corefref import lea
-    >>> report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"],
-    ...                 suites=["examples"], undefined="none")
-    >>> report.agrees
-    True
     """
     ids = ids_of(metrics)
     # "All" names no metric, and neither does a call without `metrics`, which has the very object that is the default.
@@ -122,16 +122,16 @@ def verify(
     if not tried:
         raise ValueError(f"no suite is named (expected some of {', '.join(SUITES)})")
     base = Base(undefined, declared(follows))
-    given = Declared(unit, digits, rounding, order)
+    manner = Declared(unit, digits, rounding, order)
     effort = effort or Effort()
     function = FunctionScorer(scorer, effort.call_seconds)
-    report = verified(function, ids, tried, base, effort, known, also_fail=fail_on, declared=given, named=named)
+    report = verified(function, ids, tried, base, effort, known, also_fail=fail_on, declared=manner, named=named)
     return replace(report, seed=sizes.seed if "random" in tried else None)
 
 
 def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None = None) -> Iterator[Input]:
     """Yield the inputs of a suite; `documents` are those of the suite `files`. Raises ValueError."""
-    made = {
+    inputs_made = {
         "examples": all_suites.examples(),
         "boundary": all_suites.boundary(),
         "small": all_suites.small(sizes.small_mentions),
@@ -139,6 +139,6 @@ def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None
         "random": all_suites.random(sizes),
         "files": all_suites.files(documents or {}),
     }
-    if suite not in made:
-        raise ValueError(f"unknown suite {suite!r} (expected one of {', '.join(made)})")
-    return made[suite]
+    if suite not in inputs_made:
+        raise ValueError(f"unknown suite {suite!r} (expected one of {', '.join(inputs_made)})")
+    return inputs_made[suite]

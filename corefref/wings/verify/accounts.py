@@ -90,8 +90,8 @@ class Account:
     @property
     def standing(self) -> Standing:
         """The worst standing of its departures; an account without any is the base, which counts as published."""
-        found = {d.standing for d in self.departures}
-        return "fault" if "fault" in found else "convention" if "convention" in found else "published"
+        standings = {d.standing for d in self.departures}
+        return "fault" if "fault" in standings else "convention" if "convention" in standings else "published"
 
     def values(self, documents: Sequence[Document], metric: str) -> Values | None:
         """Return the figures by this account; None if it has none, as for corpora under some faults."""
@@ -107,7 +107,7 @@ class Account:
         if isinstance(self.score_of, _Faulty) and len(documents) == 1 and figures.differing(values):
             d = self.treated(documents[0])
             ties = (shown(score, self.undefined) for score in self.score_of.fault.ties(d.key, d.response))
-            return any(figures.agree(made) for made in ties)
+            return any(figures.agree(values_made) for values_made in ties)
         if self.rounding == "single":
             return _in_single_precision(figures, values, metric, sum(len(d.mentions) for d in documents))
         if self.rounding == "half":
@@ -197,8 +197,8 @@ def _in_single_precision(figures: Figures, values: Values, metric: str, mentions
     precision.
     """
     bound = (mentions + _MOST_FOR_A_FIGURE) * _UNIT
-    given = figures.values
-    for name, reported in given.items():
+    reported_of = figures.values
+    for name, reported in reported_of.items():
         exact = values.get(name)
         if name not in values or reported.agrees(exact):
             continue
@@ -206,7 +206,9 @@ def _in_single_precision(figures: Figures, values: Values, metric: str, mentions
             return False
         half = reported.last_place / 2
         within = reported.low - bound * exact <= exact <= reported.high + bound * exact
-        if not within or not (_is_single(reported.value, half, metric) or (name == "f1" and _is_f1_of_others(given))):
+        if not within or not (
+            _is_single(reported.value, half, metric) or (name == "f1" and _is_f1_of_others(reported_of))
+        ):
             return False
     return True
 
@@ -223,9 +225,9 @@ def _is_half(reported: Reported, exact: Fraction | None) -> bool:
     )
 
 
-def _is_f1_of_others(given: Mapping[str, Reported]) -> bool:
-    recall, precision = (given[name].value if name in given else None for name in ("recall", "precision"))
-    return recall is not None and precision is not None and given["f1"].agrees(f1(recall, precision))
+def _is_f1_of_others(reported: Mapping[str, Reported]) -> bool:
+    recall, precision = (reported[name].value if name in reported else None for name in ("recall", "precision"))
+    return recall is not None and precision is not None and reported["f1"].agrees(f1(recall, precision))
 
 
 def _is_single(value: Fraction, half: Fraction, metric: str) -> bool:
@@ -256,15 +258,15 @@ def _smoothings() -> Iterator[_Option[ZeroByZero]]:
             if (in_quotients, in_f1) == ("nowhere", "nowhere") or (in_quotients == "nowhere" and not of_sums):
                 continue
             places = [
-                f"{words[added]} of {of}{'' if of_sums or added != in_quotients or of == 'F' else ' of 1'}"
-                for added, of in ((in_quotients, "recall and precision"), (in_f1, "F"))
+                f"{words[added]} of {quotient}{'' if of_sums or added != in_quotients or quotient == 'F' else ' of 1'}"
+                for added, quotient in ((in_quotients, "recall and precision"), (in_f1, "F"))
                 if added != "nowhere"
             ]
             sentence = f"1e{power} is added to {' and to '.join(places)}"
-            departure = choice("EMPTY-1:e", sentence, "convention", of=f"ε = 1e{power}")
+            departure = choice("EMPTY-1:e", sentence, "convention", whose=f"ε = 1e{power}")
             yield _Option(departure, Smoothing(Fraction(10) ** power, in_quotients, in_f1, of_sums))
             if in_f1 == "nowhere":
-                departure = choice("EMPTY-1:e", f"{sentence}, but not for F", "convention", of=f"ε = 1e{power}")
+                departure = choice("EMPTY-1:e", f"{sentence}, but not for F", "convention", whose=f"ε = 1e{power}")
                 yield _Option(departure, Smoothing(Fraction(10) ** power, in_quotients, in_f1, of_sums, apart=True))
 
 
@@ -293,12 +295,12 @@ _CORPORA: Sequence[_Option[Adding]] = (_Option(None, sums), *(_Option(c.departur
 @lru_cache(maxsize=256)
 def _documents(metric: str) -> Sequence[_Option[tuple[Treated, ScoreOf]]]:
     """List the ways to treat and score a document for a metric."""
-    made: list[_Option[tuple[Treated, ScoreOf]]] = [_Option(None, (as_it_is, exact_score))]
-    made += [_Option(r.departure, (r.treated, r.score_of)) for r in readings(metric)]
-    for one in FAULTS:
-        if one.imitates == metric:
-            made.append(_Option(fault(one.id, one.sentence), (as_it_is, _Faulty(one))))
-    return made
+    options: list[_Option[tuple[Treated, ScoreOf]]] = [_Option(None, (as_it_is, exact_score))]
+    options += [_Option(r.departure, (r.treated, r.score_of)) for r in readings(metric)]
+    for known_fault in FAULTS:
+        if known_fault.imitates == metric:
+            options.append(_Option(fault(known_fault.id, known_fault.sentence), (as_it_is, _Faulty(known_fault))))
+    return options
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,18 +312,22 @@ class Base:
 
     def account(self, metric: str) -> Account:
         """Return the spec with those of the declared readings that apply to a metric."""
-        made = Account((), undefined=self.undefined)
+        declared = Account((), undefined=self.undefined)
         for option in _documents(metric):
             if _letter(option) in self.follows:
                 treated, score_of = option.way
-                made = replace(made, treated=treated) if treated is not as_it_is else replace(made, score_of=score_of)
+                declared = (
+                    replace(declared, treated=treated)
+                    if treated is not as_it_is
+                    else replace(declared, score_of=score_of)
+                )
         for zero in _ZERO:
-            made = replace(made, undefined=zero.way) if _letter(zero) in self.follows else made
+            declared = replace(declared, undefined=zero.way) if _letter(zero) in self.follows else declared
         for corpus in _CORPORA:
-            made = replace(made, adding=corpus.way) if _letter(corpus) in self.follows else made
+            declared = replace(declared, adding=corpus.way) if _letter(corpus) in self.follows else declared
         for rounding in _ROUNDING:
-            made = replace(made, rounding=rounding.way) if _letter(rounding) in self.follows else made
-        return made
+            declared = replace(declared, rounding=rounding.way) if _letter(rounding) in self.follows else declared
+        return declared
 
 
 def _letter(option: _Option[T]) -> str | None:
@@ -349,7 +355,7 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
     ['', 'choice ROUND-1, reading b', 'choice ROUND-1, reading c']
     """
     own = base.account(metric)
-    made = [
+    accounts = [
         replace(own, departures=departures, treated=treated, score_of=score_of, undefined=zero, rounding=rounding)
         for (document, (treated, score_of)), (zero_departure, zero), (rounding_departure, rounding) in product(
             _scored_anew(own, _documents(metric)), _beside(own.undefined, _ZERO), _beside(own.rounding, _ROUNDING)
@@ -359,7 +365,7 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
     ]
     # A scorer that leaves documents out of a corpus does not score them alone either. Accounts combine this with no
     # fault, and neither this nor an ε with other decimals.
-    plain = [a for a in made if (a.undefined, a.rounding) == (own.undefined, own.rounding) and a.takes_an_epsilon]
+    plain = [a for a in accounts if (a.undefined, a.rounding) == (own.undefined, own.rounding) and a.takes_an_epsilon]
     skipping = [
         replace(own, departures=(option.departure,), adding=option.way)
         for option in _CORPORA
@@ -367,15 +373,15 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         # BLANC's F of one document is not a harmonic mean (choice BLANC-3).
         if not (metric.startswith("blanc") and "F of the means" in option.departure.name)
     ]
-    made += skipping
+    accounts += skipping
     plain += skipping
-    made += [
+    accounts += [
         replace(a, departures=(*a.departures, e.departure), undefined=e.way)
         for a in plain
         for e in _SMOOTHED
         if e.departure
     ]
-    return tuple(sorted(made, key=_accusing_last))
+    return tuple(sorted(accounts, key=_accusing_last))
 
 
 _LEAVING_OUT = ("choice CORPUS-2, reading c", "choice CORPUS-2, reading d", "choice CORPUS-1, reading e")
@@ -423,7 +429,7 @@ class _UnderAnotherName:
 @lru_cache(maxsize=64)
 def _of_other_metrics(metric: str) -> Sequence[_Option[ScoreOf]]:
     """List the scores that another metric may have by a reading or a fault of its own, for use under this name."""
-    made: list[_Option[ScoreOf]] = []
+    options: list[_Option[ScoreOf]] = []
     for other in IDS:
         if other == metric or (other in MEANS) != (metric in MEANS):
             continue
@@ -434,8 +440,8 @@ def _of_other_metrics(metric: str) -> Sequence[_Option[ScoreOf]]:
                 continue
             sentence = f"these are the figures of {other}, and there: {departure.sentence}"
             way = score_of if isinstance(score_of, _Faulty) else _UnderAnotherName(other, score_of)
-            made.append(_Option(Departure(f"metric {other} and {departure.name}", sentence, "fault"), way))
-    return made
+            options.append(_Option(Departure(f"metric {other} and {departure.name}", sentence, "fault"), way))
+    return options
 
 
 @lru_cache(maxsize=64)
@@ -445,10 +451,10 @@ def _composed_of(metric: str, own: Account) -> tuple[Account, ...]:
     treatments = [o for o in options if o.departure and o.way[1] is exact_score]
     scores = [_Option(o.departure, o.way[1]) for o in options if o.departure and o.way[0] is as_it_is]
     others = _of_other_metrics(metric)
-    made: list[tuple[Treated, ScoreOf, tuple[Departure | None, ...]]]
-    made = [(own.treated, o.way, (o.departure,)) for o in others]
-    made += [(t.way[0], o.way, (t.departure, o.departure)) for o in (*scores, *others) for t in treatments]
-    made += [
+    ways: list[tuple[Treated, ScoreOf, tuple[Departure | None, ...]]]
+    ways = [(own.treated, o.way, (o.departure,)) for o in others]
+    ways += [(t.way[0], o.way, (t.departure, o.departure)) for o in (*scores, *others) for t in treatments]
+    ways += [
         (_OneAfterTheOther(t.way[0], u.way[0]), own.score_of, (t.departure, u.departure))
         for t in treatments
         for u in treatments
@@ -456,7 +462,7 @@ def _composed_of(metric: str, own: Account) -> tuple[Account, ...]:
     ]
     return tuple(
         replace(own, departures=tuple(d for d in departures if d), treated=treated, score_of=score_of, undefined="none")
-        for treated, score_of, departures in made
+        for treated, score_of, departures in ways
     )
 
 
@@ -490,16 +496,16 @@ def composed(metric: str, base: Base, near: Callable[[Account], bool]) -> Iterat
                 yield replace(account, departures=departures, undefined=smoothed.way)
 
 
-def of_corpora(one: Account) -> Iterator[Account]:
+def of_corpora(account: Account) -> Iterator[Account]:
     """Yield the accounts that combine an account's documents in another way, faults last."""
-    options = [o for o in _beside(one.adding, _CORPORA) if o.departure]
+    options = [o for o in _beside(account.adding, _CORPORA) if o.departure]
     for accuses in (False, True):
         for option in options:
             if _accuses(option) == accuses:
-                made = replace(one, departures=tuple(d for d in (option.departure,) if d), adding=option.way)
-                yield made
-                if one.treated is not as_it_is and _leaves_out(option):
-                    yield replace(made, treated=as_it_is, score_of=_TreatedLate(one.treated, one.score_of))
+                of_corpus = replace(account, departures=tuple(d for d in (option.departure,) if d), adding=option.way)
+                yield of_corpus
+                if account.treated is not as_it_is and _leaves_out(option):
+                    yield replace(of_corpus, treated=as_it_is, score_of=_TreatedLate(account.treated, account.score_of))
 
 
 @lru_cache(maxsize=64)

@@ -49,15 +49,18 @@ class AnnotatedCase:
 
 def _whole(line: str) -> Document:
     """Return the document of a line, with words and with names that programs accept."""
-    found = document(line)
+    document_there = document(line)
     rows = "\n".join(f"{n}\tw{n}\t" for n in range(1, WORDS + 1))
     beside = replace(
-        found.beside,
+        document_there.beside,
         names_hold_in_file=True,
-        non_referring={m: f"{n}-Pseudo" for n, m in enumerate(found.beside.non_referring, len(found.beside.names) + 1)},
+        non_referring={
+            m: f"{n}-Pseudo"
+            for n, m in enumerate(document_there.beside.non_referring, len(document_there.beside.names) + 1)
+        },
     )
-    sentences = tuple(replace(s, words=tuple(f"w{n}" for n in range(1, WORDS + 1))) for s in found.sentences)
-    return replace(found, columns=Columns((rows,), (1,)), sentences=sentences, beside=beside)
+    sentences = tuple(replace(s, words=tuple(f"w{n}" for n in range(1, WORDS + 1))) for s in document_there.sentences)
+    return replace(document_there, columns=Columns((rows,), (1,)), sentences=sentences, beside=beside)
 
 
 def in_deixis(whole: Document) -> Document:
@@ -189,14 +192,14 @@ class _PluralsData(TypedDict):
 
 @cache
 def _matching() -> Sequence[_MatchingData]:
-    found: Sequence[_MatchingData] = json.loads(_text("matching.json"))["cases"]
-    return found
+    cases: Sequence[_MatchingData] = json.loads(_text("matching.json"))["cases"]
+    return cases
 
 
 @cache
 def _plurals() -> Sequence[_PluralsData]:
-    found: Sequence[_PluralsData] = json.loads(_text("split-antecedents.json"))["cases"]
-    return found
+    cases: Sequence[_PluralsData] = json.loads(_text("split-antecedents.json"))["cases"]
+    return cases
 
 
 def _text(name: str) -> str:
@@ -211,7 +214,7 @@ def _line(side: _SideData) -> str:
 def _plural_line(entities: _EntitiesData, number: dict[str, int]) -> str:
     """Write a side as a line; each letter is a word, and `number` has the known ones."""
     ordinary = [[m for m in entity if isinstance(m, str)] for entity in entities]
-    made: list[str] = []
+    entities_written: list[str] = []
     for entity in entities:
         words: list[str] = []
         for m in entity:
@@ -219,8 +222,8 @@ def _plural_line(entities: _EntitiesData, number: dict[str, int]) -> str:
                 words.append(str(number.setdefault(m, len(number) + 1)))
             else:
                 words.append("=" + "+".join(str(ordinary.index(a) + 1) for a in m["antecedents"]))
-        made.append(f"{{{' '.join(words)}}}")
-    return " ".join(made)
+        entities_written.append(f"{{{' '.join(words)}}}")
+    return " ".join(entities_written)
 
 
 def cases_by_hand() -> Iterator[AnnotatedCase]:
@@ -247,8 +250,8 @@ def small_cases() -> Iterator[AnnotatedCase]:
     """
     for kind, most in _MOST.items():
         pairs, _ = SCOPES[kind]
-        found = (lines for size in range(1, most + 1) for lines in pairs(size))
-        yield from (AnnotatedCase(f"{kind}-{n}", "small", kind, *lines) for n, lines in enumerate(found, 1))
+        line_pairs = (lines for size in range(1, most + 1) for lines in pairs(size))
+        yield from (AnnotatedCase(f"{kind}-{n}", "small", kind, *lines) for n, lines in enumerate(line_pairs, 1))
 
 
 def at_random(number: int, seed: int) -> Iterator[AnnotatedCase]:
@@ -273,20 +276,22 @@ def _random_mentions(chance: Random) -> tuple[str, str]:
     sides: list[dict[str, tuple[str, int]]] = [{}, {}]
     for _ in range(chance.randint(3, 6)):
         first, length = chance.randrange(len(nodes)), chance.randint(1, 3)
-        some = nodes[first : first + length]
-        if len(some) > 2 and chance.random() < 0.5:
-            del some[1]
+        chosen = nodes[first : first + length]
+        if len(chosen) > 2 and chance.random() < 0.5:
+            del chosen[1]
         if chance.random() < 0.3:
-            some = [chance.choice(zeros)]
+            chosen = [chance.choice(zeros)]
         entity = chance.randrange(3)
         for number, side in enumerate(sides):
-            kept = some if not number or chance.random() < 0.6 else some[: chance.randint(1, len(some))]
+            kept = chosen if not number or chance.random() < 0.6 else chosen[: chance.randint(1, len(chosen))]
             if chance.random() < 0.85:
                 other = entity if not number or chance.random() < 0.7 else chance.randrange(3)
                 side.setdefault(",".join(kept), (chance.choice(kept), other))
     lines: list[str] = []
     for side in sides:
-        entities = [[f"{m}@{head}" for m, (head, of) in side.items() if of == entity] for entity in range(3)]
+        entities = [
+            [f"{m}@{head}" for m, (head, in_entity) in side.items() if in_entity == entity] for entity in range(3)
+        ]
         depends = [f"{zero}<{chance.randint(1, 3)}:{chance.choice(('nsubj', 'obj'))}" for zero in zeros if zero in side]
         lines.append(" ".join([*(f"{{{' '.join(e)}}}" for e in entities if e), *depends]))
     return lines[0], lines[1]
@@ -299,9 +304,9 @@ def _random_plurals(chance: Random) -> tuple[str, str]:
     lines: list[str] = []
     for side in (key, response):
         entities = [[str(word) for word, e in enumerate(side, 1) if e == entity] for entity in sorted(set(side))]
-        of = sorted(chance.sample(range(1, len(entities)), min(2, len(entities) - 1)))
-        if of:
-            entities[-1].append("=" + "+".join(map(str, of)))
+        antecedents = sorted(chance.sample(range(1, len(entities)), min(2, len(entities) - 1)))
+        if antecedents:
+            entities[-1].append("=" + "+".join(map(str, antecedents)))
         lines.append(" ".join(f"{{{' '.join(entity)}}}" for entity in entities))
     return lines[0], lines[1]
 
@@ -320,8 +325,8 @@ def cases_of_groups(groups: Sequence[Group], number: int, seed: int) -> list[Ann
         "small": small_cases(),
         "random": at_random(number, seed),
     }
-    found: dict[tuple[Kind, str, str], AnnotatedCase] = {}
+    case_of: dict[tuple[Kind, str, str], AnnotatedCase] = {}
     for group in groups:
         for case in of_group[group]:
-            found.setdefault((case.kind, case.key, case.response), case)
-    return list(found.values())
+            case_of.setdefault((case.kind, case.key, case.response), case)
+    return list(case_of.values())

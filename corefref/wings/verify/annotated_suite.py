@@ -115,13 +115,13 @@ class Answered:
         figures = self.answer
         if not isinstance(figures, Figures):
             return ()
-        found: list[Way] = []
+        fitting: list[Way] = []
         for way in ways(*self.sides, self.setting, self.metric):
             if way.gives(figures):
-                found.append(way)
+                fitting.append(way)
                 if not way.departures:
                     break
-        return found
+        return fitting
 
     @property
     def exact(self) -> Values:
@@ -134,14 +134,14 @@ def asked(program: Program, scorer: TextScorer, case: AnnotatedCase) -> Iterator
     for setting in program.settings:
         metrics = program.asks(case, setting)
         if metrics:
-            found = _found(program, scorer, case, setting)
+            figures_there = _ask(program, scorer, case, setting)
             missing = Failure("skipped", "no figures of it in the text")
             for metric in metrics:
-                answer = found if isinstance(found, Failure) else found.get(metric, missing)
+                answer = figures_there if isinstance(figures_there, Failure) else figures_there.get(metric, missing)
                 yield Answered(case, setting, metric, answer)
 
 
-def _found(
+def _ask(
     program: Program, scorer: TextScorer, case: AnnotatedCase, setting: Setting
 ) -> Mapping[str, Figures] | Failure:
     """Ask a program about a case under a setting; return its figures by metric."""
@@ -174,17 +174,17 @@ def try_annotated(
     return Tried(outcomes, tuple(_asked_again(program, scorer, f) for f in findings), len(cases) - number)
 
 
-def _asked_again(program: Program, scorer: TextScorer, one: "AnnotatedFinding") -> "AnnotatedFinding":
+def _asked_again(program: Program, scorer: TextScorer, finding: "AnnotatedFinding") -> "AnnotatedFinding":
     """Ask for a fault's witness again from a new start, and note in the sentence if the answer changed."""
-    if one.verdict != "fault":
-        return one
-    again = _found(program, scorer, one.least.case, one.least.setting)
-    answer = again if isinstance(again, Failure) else again.get(one.metric)
-    if isinstance(answer, Failure) == isinstance(one.least.answer, Failure):
-        same = isinstance(answer, Failure) or (answer is not None and answer == one.least.answer)
+    if finding.verdict != "fault":
+        return finding
+    again = _ask(program, scorer, finding.least.case, finding.least.setting)
+    answer = again if isinstance(again, Failure) else again.get(finding.metric)
+    if isinstance(answer, Failure) == isinstance(finding.least.answer, Failure):
+        same = isinstance(answer, Failure) or (answer is not None and answer == finding.least.answer)
         if same:
-            return one
-    return replace(one, sentence=f"{one.sentence} (but not when it is asked again)")
+            return finding
+    return replace(finding, sentence=f"{finding.sentence} (but not when it is asked again)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,9 @@ class _Judged:
             giving = self.answers[n].giving
             if not [way for way in giving if not way.accuses]:
                 way = giving[0] if giving else None
-                name, sentence = _said(way.departures) if way else (UNEXPLAINED.name, UNEXPLAINED.sentence)
+                name, sentence = (
+                    _names_and_sentences(way.departures) if way else (UNEXPLAINED.name, UNEXPLAINED.sentence)
+                )
                 convicted[name] = sentence
                 self.causes[n] = ("fault", name, sentence)
         excused = [n for n in left if n not in self.causes]
@@ -259,10 +261,13 @@ class _Judged:
                     if not way.accuses:
                         by_name.setdefault(way.name, (way, []))[1].append(n)
             # Among those that give as many, take the one with the fewest departures.
-            way, given = max(by_name.values(), key=lambda found: (len(set(found[1])), -len(found[0].departures)))
+            way, given_by = max(
+                by_name.values(),
+                key=lambda way_and_inputs: (len(set(way_and_inputs[1])), -len(way_and_inputs[0].departures)),
+            )
             verdict: Verdict = "convention" if any(d.standing == "convention" for d in way.departures) else "follows"
-            for n in given:
-                self.causes[n] = (verdict, *_said(way.departures))
+            for n in given_by:
+                self.causes[n] = (verdict, *_names_and_sentences(way.departures))
             waiting = [n for n in waiting if n not in self.causes]
 
 
@@ -270,7 +275,7 @@ def _is_own(answered: Answered) -> bool:
     return any(not way.departures for way in answered.giving)
 
 
-def _said(departures: Sequence[Departure]) -> tuple[str, str]:
+def _names_and_sentences(departures: Sequence[Departure]) -> tuple[str, str]:
     return " and ".join(d.name for d in departures), "; ".join(dict.fromkeys(d.sentence for d in departures))
 
 
@@ -282,11 +287,11 @@ class Tried(NamedTuple):
     not_tried: int
 
 
-def report_on_annotated(scorer: str, adapter: str, cases: int, found: Tried) -> SuiteReport[AnnotatedFinding]:
+def report_on_annotated(scorer: str, adapter: str, cases: int, tried: Tried) -> SuiteReport[AnnotatedFinding]:
     """Make the report on a program's answers; without any figures it was not tried."""
-    every = (counts for groups in found.outcomes.values() for counts in groups.values())
+    every = (counts for groups in tried.outcomes.values() for counts in groups.values())
     any_figures = any(counts[o] for counts in every for o in FIGURES_GIVEN)
-    return SuiteReport("annotated", scorer, adapter, found.findings, cases, any_figures, found.not_tried)
+    return SuiteReport("annotated", scorer, adapter, tried.findings, cases, any_figures, tried.not_tried)
 
 
 def judge_answers(answers: Sequence[Answered]) -> tuple[dict[str, dict[str, Counter[Outcome]]], list[AnnotatedFinding]]:
@@ -322,12 +327,12 @@ def judge_answers(answers: Sequence[Answered]) -> tuple[dict[str, dict[str, Coun
             elif metric in MEMBERS:
                 of_members.setdefault((a.case, a.setting), []).append(outcome)
             group[outcome] += 1
-        for (verdict, name, sentence), some in causes.items():
+        for (verdict, name, sentence), answers_there in causes.items():
             # A fault is shown where no reading excuses it.
-            showing = [a for a in some if verdict != "fault" or all(way.accuses for way in a.giving)]
+            showing = [a for a in answers_there if verdict != "fault" or all(way.accuses for way in a.giving)]
             least = min(showing, key=lambda a: a.case.size)
             fails = verdict in ("fault", "no answer")
-            findings.append(AnnotatedFinding(verdict, metric, name, sentence, len(some), least, fails))
+            findings.append(AnnotatedFinding(verdict, metric, name, sentence, len(answers_there), least, fails))
     return outcomes, findings
 
 

@@ -154,16 +154,16 @@ def _matched(key: Document, response: Document, setting: Setting, metric: str) -
     """Yield the figures under our matching, under the other best ones, and with the faults of a program."""
     own = matched_mentions(key, response, ANNOTATED[setting.match], setting.zeros)
     yield from _under(key, response, own, metric)
-    others = [found for found in best_matchings(key, response, setting) if found != own]
-    for found in others:
-        yield from _under(key, response, found, metric, OTHER_PAIRS)
+    others = [matching for matching in best_matchings(key, response, setting) if matching != own]
+    for matching in others:
+        yield from _under(key, response, matching, metric, OTHER_PAIRS)
     other_zeros: Zeros = "linear" if setting.zeros == "dependent" else "dependent"
     apart = matched_mentions(key, response, ANNOTATED[setting.match], other_zeros)
     yield from _under(key, response, apart, metric, BY_PLACE if other_zeros == "linear" else BY_DEPENDENCIES)
     by_head = setting.match == "head-corefud"
-    for found in (own, *others):
-        departures = (OTHER_PAIRS,) * (found is not own)
-        partner = {k: r for r, k in found.items()}
+    for matching in (own, *others):
+        departures = (OTHER_PAIRS,) * (matching is not own)
+        partner = {k: r for r, k in matching.items()}
         if metric == "blanc":
             counts = _blanc_of_one_table(key, response, partner, by_head)
             for departure, score_type in BLANC_TYPES:
@@ -174,11 +174,11 @@ def _matched(key: Document, response: Document, setting: Setting, metric: str) -
             yield from _of_score(scores[metric], *departures, PLACE_FIRST if metric == "zero" else ONE_TABLE)
 
 
-def _under(key: Document, response: Document, found: Matching, metric: str, *departures: Departure) -> Iterator[Way]:
+def _under(key: Document, response: Document, matching: Matching, metric: str, *departures: Departure) -> Iterator[Way]:
     if metric == "zero":
-        yield from _of_score(zero_score(key, response, {k: r for r, k in found.items()}), *departures)
+        yield from _of_score(zero_score(key, response, {k: r for r, k in matching.items()}), *departures)
         return
-    names = under_the_key_s_names(key, response, found)
+    names = under_the_key_s_names(key, response, matching)
     called: dict[CodedMention, str] = {}
     sides = (
         partition_of({called.setdefault(m, f"m{len(called)}"): e for m, e in side.items()})
@@ -196,7 +196,7 @@ def best_matchings(key: Document, response: Document, setting: Setting) -> list[
         firsts = _best({(k, r): likeness(of_k, of_r) for k, of_k in zeros[0].items() for r, of_r in zeros[1].items()})
     by_head = setting.match == "head-corefud"
     rule = ANNOTATED[setting.match]
-    found: list[Matching] = []
+    matchings: list[Matching] = []
     for first in firsts:
         equal = {
             m: m
@@ -208,13 +208,13 @@ def best_matchings(key: Document, response: Document, setting: Setting) -> list[
         }
         taken = {**first, **equal}
         if setting.match == "exact":
-            found.append(taken)
+            matchings.append(taken)
             continue
         ks = {m: annotated_extent(key, m, False) for m in key.entity_of if m not in taken.values()}
         rs = {m: annotated_extent(response, m, False) for m in response.entity_of if m not in taken}
         weight = {(k, r): overlap(ks[k], rs[r]) for k in ks for r in rs if rule.relation(ks[k], rs[r])}
-        found += [{**taken, **rest} for rest in _best(weight)]
-    return found
+        matchings += [{**taken, **rest} for rest in _best(weight)]
+    return matchings
 
 
 def _best(weight: Mapping[tuple[M, M], Fraction]) -> list[dict[M, M]]:
@@ -223,7 +223,9 @@ def _best(weight: Mapping[tuple[M, M], Fraction]) -> list[dict[M, M]]:
     for k in dict.fromkeys(k for k, _ in weight):
         for total, taken in list(possible):
             possible += [
-                (total + w, {**taken, r: k}) for (of, r), w in weight.items() if of == k and w > 0 and r not in taken
+                (total + w, {**taken, r: k})
+                for (r_owner, r), w in weight.items()
+                if r_owner == k and w > 0 and r not in taken
             ]
     most = max(total for total, _ in possible)
     return [taken for total, taken in possible if total == most]
@@ -237,7 +239,7 @@ def _blanc_of_one_table(
     table = like_corefud.one_table([(ks[k], rs[r]) for k, r in partner.items()])
     entity_of = {name: response.entity_of[m] for m, name in rs.items()}
     listed = [(e, entity_of.get(table.get(ks[m], ks[m]))) for m, e in key.entity_of.items()]
-    pairs = [(a, b) for a, b in combinations([found for found in listed if found[1] is not None], 2)]
+    pairs = [(a, b) for a, b in combinations([linked for linked in listed if linked[1] is not None], 2)]
     common = sum(a[0] == b[0] and a[1] == b[1] for a, b in pairs)
     apart = sum(a[0] != b[0] and a[1] != b[1] for a, b in pairs)
     of_key, of_response = key.partition, response.partition
@@ -265,7 +267,7 @@ def _with_plurals(key: Partition, response: Partition, metric: str) -> Iterator[
         return
     if metric == "conll":
         members = [next(_with_plurals(key, response, m)).values for m in ("muc", "b_cubed", "ceaf_e")]
-        values: Values = {"f1": mean(found["f1"] if found else None for found in members)}
+        values: Values = {"f1": mean(member["f1"] if member else None for member in members)}
         yield Way((), _giving(values), values)
         return
     for departures, pairs in _pairings(key, response, LIKENESS[metric]):
@@ -288,16 +290,16 @@ def _leaked(side: Partition, other: Partition, credits: Credits) -> list[Ratio]:
         plurals = [m for m in c if isinstance(m, Plural) and m in credits]
         if len(plurals) != 1:
             continue
-        found = [e for m, e, _ in split.found_in(c, entity_of, {}) if not isinstance(m, Plural)]
+        leaked = [e for m, e, _ in split.found_in(c, entity_of, {}) if not isinstance(m, Plural)]
         # It matters which mentions come before the plural, not in which order.
         every = {
-            sum(found[a] == found[b] for a in before for b in range(len(found)) if b not in before)
-            for n in range(len(found) + 1)
-            for before in combinations(range(len(found)), n)
+            sum(leaked[a] == leaked[b] for a in before for b in range(len(leaked)) if b not in before)
+            for n in range(len(leaked) + 1)
+            for before in combinations(range(len(leaked)), n)
         }
         links = Fraction(len(c) * (len(c) - 1), 2)
         less = {(1 - credits[plurals[0]].part) * len(c) * n / links for n in every}
-        lost = {one + more for one in lost for more in less}
+        lost = {more_lost + more for more_lost in lost for more in less}
     return [ratio(whole.numerator - gone, whole.denominator) for gone in sorted(lost)]
 
 
@@ -341,36 +343,36 @@ def _plural_score(key: Partition, response: Partition, metric: str, pairs: Seque
 
 def _blanc_with_plurals(key: Partition, response: Partition) -> Iterator[Way]:
     """Yield the figures of BLANC, each half of which pairs plurals by itself."""
-    found = {m: e for e in response for m in e}
+    entity_of = {m: e for e in response for m in e}
     of_links = (split.coreference(key), split.coreference(response))
     of_others = (split.non_coreference(key), split.non_coreference(response))
     same = mentions(key) == mentions(response)
     apart = split.common_non_coreference(key, response)
     plain: tuple[tuple[Departure, ...], Fraction] = (), split.common_coreference(key, response)
-    for departures, common in (plain, *_in_some_order(key, response, found)):
+    for departures, common in (plain, *_in_some_order(key, response, entity_of)):
         counts = blanc.Counts(blanc.LinkCounts(common, *of_links), blanc.LinkCounts(apart, *of_others), same)
         for departure, score_type in BLANC_TYPES:
             yield from _of_score(score_type(counts), *departures, *_named(departure))
 
 
 def _in_some_order(
-    key: Partition, response: Partition, found: Mapping[Mention, Entity]
+    key: Partition, response: Partition, entity_of: Mapping[Mention, Entity]
 ) -> Iterator[tuple[tuple[Departure, ...], Fraction]]:
     """Yield the common coreference links by an order of each pair of mentions, under every best pairing."""
     for departures, pairs in _pairings(key, response, split.antecedents_coreference):
         credits: Credits = {p.key: Credit(p.response, p.f1) for p in pairs}
         sums = {Fraction(0)}
         for k in key:
-            for one, other in combinations(k, 2):
-                both = {_part(one, other, credits, found), _part(other, one, credits, found)}
+            for first, other in combinations(k, 2):
+                both = {_part(first, other, credits, entity_of), _part(other, first, credits, entity_of)}
                 sums = {common + part for common in sums for part in both}
         yield from (((*departures, ORDER), common) for common in sorted(sums))
 
 
-def _part(first: Mention, second: Mention, credits: Credits, found: Mapping[Mention, Entity]) -> Fraction:
+def _part(first: Mention, second: Mention, credits: Credits, entity_of: Mapping[Mention, Entity]) -> Fraction:
     """Return what a pair counts if its first mention, but not its second, is replaced by its partner."""
     partner, part = credits.get(first, (first, Fraction(1)))
-    return part * (partner in found and found[partner] == found.get(second))
+    return part * (partner in entity_of and entity_of[partner] == entity_of.get(second))
 
 
 def inherited(figures: Figures, members: Iterable[Figures | None]) -> bool:

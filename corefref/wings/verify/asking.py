@@ -113,19 +113,19 @@ class Asking:
             left = iter(inputs)
             tried = self.tried.setdefault(suite, [])
             together = 1 if suite == _ONCE else together
-            while time.monotonic() < end and (some := list(islice(left, together))):
+            while time.monotonic() < end and (batch := list(islice(left, together))):
                 self.progress(f"{suite}: {len(tried)} inputs tried")
                 begun = time.monotonic()
-                self.ask(some, self.metrics, end)
+                self.ask(batch, self.metrics, end)
                 taken = time.monotonic() - begun
                 self.seconds += taken
-                tried += (answered := [one for one in some if (one, self.metrics[-1]) in self.answers])
-                if len(answered) < len(some):
-                    left = chain(some[len(answered) :], left)
+                tried += (answered := [an_input for an_input in batch if (an_input, self.metrics[-1]) in self.answers])
+                if len(answered) < len(batch):
+                    left = chain(batch[len(answered) :], left)
                     break
-                if len(some) == 1:
-                    self.taken[some[0]] = taken
-                if suite == _ONCE and self._timed_out(some[0]):
+                if len(batch) == 1:
+                    self.taken[batch[0]] = taken
+                if suite == _ONCE and self._timed_out(batch[0]):
                     break
                 if taken > _SLOW:
                     together = max(together // 2, 1)
@@ -138,13 +138,13 @@ class Asking:
     @property
     def pace(self) -> Pace:
         """How long asking took."""
-        of_few = sorted(seconds for one, seconds in self.taken.items() if one.size[1] <= _FEW)
-        slowest = max(self.taken, key=lambda one: self.taken[one], default=None)
+        of_few = sorted(seconds for an_input, seconds in self.taken.items() if an_input.size[1] <= _FEW)
+        slowest = max(self.taken, key=lambda an_input: self.taken[an_input], default=None)
         longest = 0 if slowest is None else self.taken[slowest]
         return Pace(self.seconds, len(self.inputs), of_few[len(of_few) // 2] if of_few else 0, slowest, longest)
 
-    def _timed_out(self, one: Input) -> bool:
-        answers = (self.answers[one, metric] for metric in self.metrics)
+    def _timed_out(self, an_input: Input) -> bool:
+        answers = (self.answers[an_input, metric] for metric in self.metrics)
         return any(isinstance(answer, Failure) and answer.kind == "timed out" for answer in answers)
 
     def _look_again(self, end: float) -> None:
@@ -154,19 +154,21 @@ class Asking:
         right by luck.
         """
         once = set(self.tried.get(_ONCE, ()))
-        some = [
-            one
-            for one in reversed(self.inputs)
-            if not one.may_be_refused and one not in once and any(self.figures(one, m) for m in self.metrics)
+        again = [
+            an_input
+            for an_input in reversed(self.inputs)
+            if not an_input.may_be_refused
+            and an_input not in once
+            and any(self.figures(an_input, m) for m in self.metrics)
         ]
         self.progress("asking again")
         half = (time.monotonic() + end) / 2
-        for one in some[:_STARTS]:
+        for an_input in again[:_STARTS]:
             if time.monotonic() < half:
                 for metric in self.metrics:
-                    self.again(one, metric)
-                self.second[one] = self.afresh[one]
-        left = [one for one in some if one not in self.second]
+                    self.again(an_input, metric)
+                self.second[an_input] = self.afresh[an_input]
+        left = [an_input for an_input in again if an_input not in self.second]
         while left and time.monotonic() < end:
             asked, left = left[:_TOGETHER_AGAIN], left[_TOGETHER_AGAIN:]
             self.second.update(zip(asked, self.scorer.answers(asked, self.metrics, end), strict=False))
@@ -174,39 +176,39 @@ class Asking:
     def settle(self, manner: Manner) -> None:
         """Parse every answer in a manner from now on, those at hand too."""
         self.as_given = dict(self.answers)
-        self.answers = {(one, m): manner.read(answer, m) for (one, m), answer in self.answers.items()}
+        self.answers = {(an_input, m): manner.read(answer, m) for (an_input, m), answer in self.answers.items()}
         for kept in (self.afresh, self.second):
-            kept.update({one: _read(manner, of_one) for one, of_one in kept.items()})
+            kept.update({an_input: _read(manner, of_one) for an_input, of_one in kept.items()})
         self.manner = manner
 
     @property
     def inputs(self) -> tuple[Input, ...]:
         """The inputs that were tried, each once."""
-        return tuple(dict.fromkeys(one for inputs in self.tried.values() for one in inputs))
+        return tuple(dict.fromkeys(an_input for inputs in self.tried.values() for an_input in inputs))
 
     def ask(self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf) -> None:
         """Ask what was not asked yet, until a time of the monotonic clock."""
         new = [i for i in dict.fromkeys(inputs) if any((i, m) not in self.answers for m in metrics)]
-        for one, of_one in zip(new, self.scorer.answers(new, metrics, until), strict=until == inf):
+        for an_input, of_one in zip(new, self.scorer.answers(new, metrics, until), strict=until == inf):
             for metric, answer in of_one.items():
-                self.answers[one, metric] = self.manner.read(answer, metric)
+                self.answers[an_input, metric] = self.manner.read(answer, metric)
 
-    def figures(self, one: Input, metric: str) -> Figures | None:
+    def figures(self, an_input: Input, metric: str) -> Figures | None:
         """Return the figures of an input, if there are any."""
-        answer = self.answers.get((one, metric))
+        answer = self.answers.get((an_input, metric))
         return answer if isinstance(answer, Figures) else None
 
-    def again(self, one: Input, metric: str) -> Answer:
+    def again(self, an_input: Input, metric: str) -> Answer:
         """Ask once more, from a new start. Raises StaleError if the scorer kept loaded answers differently."""
-        if one not in self.afresh:
-            (answered,) = self.scorer.answers_afresh((one,), self.metrics)
-            self.afresh[one] = _read(self.manner, answered)
-        found = self.afresh[one][metric]
-        if not same(found, self.answers[one, metric]):
-            (once_more,) = self.scorer.answers_afresh((one,), (metric,))
-            if same(found, self.manner.read(once_more[metric], metric)) and self.scorer.give_up_warmth():
+        if an_input not in self.afresh:
+            (answered,) = self.scorer.answers_afresh((an_input,), self.metrics)
+            self.afresh[an_input] = _read(self.manner, answered)
+        answer = self.afresh[an_input][metric]
+        if not same(answer, self.answers[an_input, metric]):
+            (once_more,) = self.scorer.answers_afresh((an_input,), (metric,))
+            if same(answer, self.manner.read(once_more[metric], metric)) and self.scorer.give_up_warmth():
                 raise StaleError
-        return found
+        return answer
 
 
 def _read(manner: Manner, of_one: Mapping[str, Answer]) -> Mapping[str, Answer]:
@@ -256,11 +258,11 @@ def contradict(first: Answer, second: Answer) -> bool:
     )
 
 
-def said(answer: Answer, digits: int | None = None) -> str:
+def in_words(answer: Answer, digits: int | None = None) -> str:
     """
     Write an answer in a few words, with its figures as given or to so many digits.
 
-    >>> said(Failure("crashed", "KeyError"))
+    >>> in_words(Failure("crashed", "KeyError"))
     'crashed'
     """
     if isinstance(answer, Failure):

@@ -76,10 +76,11 @@ class Read:
     letters: tuple[str, ...]
     accepted: Mapping[str, Sequence[Mapping[str, Fraction | None]]]
 
-    def gives(self, found: Mapping[str, Figures]) -> bool:
+    def gives(self, figures_of: Mapping[str, Figures]) -> bool:
         """True if the reading accepts all these figures."""
         return all(
-            any(not figures.differing(values) for values in self.accepted[metric]) for metric, figures in found.items()
+            any(not figures.differing(values) for values in self.accepted[metric])
+            for metric, figures in figures_of.items()
         )
 
 
@@ -172,7 +173,9 @@ def _content(data: _ContentData) -> bytes:
 
 
 def _read(data: _ReadData) -> Read:
-    accepted = {metric: [_values(figures) for figures in some] for metric, some in data["accepted"].items()}
+    accepted = {
+        metric: [_values(figures) for figures in alternatives] for metric, alternatives in data["accepted"].items()
+    }
     return Read(tuple(data["letters"]), accepted)
 
 
@@ -204,12 +207,16 @@ def right_on_plain_input(scorer: Scorer, metrics: Sequence[str]) -> tuple[str, .
 
     Only these can judge how it reads the others: what is wrong with a metric is not the fault of its reader.
     """
-    plain = [one for one in boundary() if len(one.documents) == 1 and not one.may_be_refused and one.size[1] <= _PLAIN]
+    plain = [
+        plain_input
+        for plain_input in boundary()
+        if len(plain_input.documents) == 1 and not plain_input.may_be_refused and plain_input.size[1] <= _PLAIN
+    ]
     answered = list(zip(plain, scorer.answers(plain, metrics), strict=False))
 
     def is_right(metric: str) -> bool:
-        given = [(one.documents, of_one[metric]) for one, of_one in answered]
-        figures = [(documents, answer) for documents, answer in given if isinstance(answer, Figures)]
+        figures_there = [(an_input.documents, of_one[metric]) for an_input, of_one in answered]
+        figures = [(documents, answer) for documents, answer in figures_there if isinstance(answer, Figures)]
         return bool(figures) and all(
             Base().account(metric).gives(documents, metric, answer) or is_excused(metric, Base(), documents, answer)
             for documents, answer in figures
@@ -236,7 +243,7 @@ _CONFIRMED = 3
 
 
 def try_files(
-    form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[FileCase]
+    form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, cases: Sequence[FileCase]
 ) -> Iterator[FileOutcome]:
     """
     Yield the outcome of every case in order.
@@ -245,7 +252,7 @@ def try_files(
     has. Each case is a call of its own, since an ill-formed one would spoil the others. A Python or Perl program is
     loaded once, unless a new start does not confirm one of the first failures. Raises CannotRunError.
     """
-    judgeable = {metric for case in some for read in case.read for metric in read.accepted}
+    judgeable = {metric for case in cases for read in case.read for metric in read.accepted}
     known = [metric for metric in metrics if metric in form.words and metric in judgeable]
     words = (*command, *(() if any("{key}" in word for word in command) else form.arguments))
     asked = known
@@ -261,7 +268,7 @@ def try_files(
             loaded = warmth.call(call_words, folder, Over()) if warmth.is_possible else None
             return patience.watched(call(call_words, limits) if loaded is None else loaded)
 
-        for case in some:
+        for case in cases:
             if case.form not in readable:
                 yield FileOutcome(
                     case, "skipped", f"{form.name} is not known to read {case.form}, or has no such metric"
@@ -269,13 +276,13 @@ def try_files(
             elif end := patience.end:
                 yield FileOutcome(case, "timed out", end.says)
             else:
-                found = _tried(case, form, words, asked, place, called)
-                if found.fails and unconfirmed and warmth.is_possible and not patience.lost:
+                outcome = _tried(case, form, words, asked, place, called)
+                if outcome.fails and unconfirmed and warmth.is_possible and not patience.lost:
                     again = _tried(case, form, words, asked, place, lambda w, folder: call(w, limits))
                     unconfirmed -= 1
-                    warmth.is_possible = again == found
-                    found = again
-                yield found
+                    warmth.is_possible = again == outcome
+                    outcome = again
+                yield outcome
 
 
 def _tried(
@@ -305,22 +312,24 @@ def _tried(
             return FileOutcome(case, "crashed", says)
         return FileOutcome(case, "fault" if case.status == "valid" else "refuses", says)
     try:
-        found = form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
+        figures_of = form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
     except RubbishError as error:
         return FileOutcome(case, "no figures", f"exit status 0: {error}")
-    return judge_file(case, {metric: found[None, metric] for metric in metrics if (None, metric) in found})
+    return judge_file(case, {metric: figures_of[None, metric] for metric in metrics if (None, metric) in figures_of})
 
 
-def judge_file(case: FileCase, found: Mapping[str, Figures]) -> FileOutcome:
+def judge_file(case: FileCase, figures_of: Mapping[str, Figures]) -> FileOutcome:
     """Judge a case by the figures that a program gave with exit status 0."""
-    if not found:
+    if not figures_of:
         return FileOutcome(case, "no figures", "exit status 0, and figures of no metric that was asked for")
     for read in case.read:
-        if read.gives(found):
+        if read.gives(figures_of):
             says = " and ".join(read.letters)
             return FileOutcome(case, "follows" if says else "agrees", says)
-    says = "; ".join(f"{metric} {_shown(figures, case, metric)}" for metric, figures in found.items())
-    inside = all(r.value is None or 0 <= r.value <= 1 for figures in found.values() for r in figures.values.values())
+    says = "; ".join(f"{metric} {_shown(figures, case, metric)}" for metric, figures in figures_of.items())
+    inside = all(
+        r.value is None or 0 <= r.value <= 1 for figures in figures_of.values() for r in figures.values.values()
+    )
     return FileOutcome(case, "described" if case.status == "ill-formed" and inside else "fault", says)
 
 

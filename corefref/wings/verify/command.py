@@ -419,17 +419,17 @@ def _files(
     if len(suites) > 1:
         raise UsageError(f"the suite {suite} is tried by itself (expected --suites {suite})")
     if arguments.follows:
-        raise UsageError(f"--follows is not for the suite {suite}, which names the readings that are followed")
+        raise UsageError(f"--follows cannot be combined with the suite {suite}, which names the readings that it finds")
     show, also_fail = progress.lines(arguments.progress), _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
     with _text_scorer(arguments, suite, show) as (scorer, adapter):
         show("giving it files")
-        some = byte_suite.cases_of_files(suite)
+        cases = byte_suite.cases_of_files(suite)
         judge, note = metrics, ""
         if suite == "bytes":
             known_to_it = [metric for metric in metrics if metric in scorer.form.words]
             right = byte_suite.right_on_plain_input(scorer, known_to_it)
             judge, note = right or metrics, byte_suite.which_judge(known_to_it, right) if known_to_it else ""
-        outcomes = list(byte_suite.try_files(scorer.form, scorer.command, judge, scorer.limits, some))
+        outcomes = list(byte_suite.try_files(scorer.form, scorer.command, judge, scorer.limits, cases))
     report = byte_suite.report_on_files(suite, arguments.name or scorer.name, adapter, outcomes, note)
     return _of_suite(arguments, report, of_suites.of_files, known, also_fail)
 
@@ -447,11 +447,11 @@ def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str
     if any("{key}" in word for word in arguments.command):
         raise UsageError("the suite annotated gives the files and the options itself (expected no {key} in COMMAND)")
     show, also_fail = progress.lines(arguments.progress), _also_fail(arguments.fail_on, _FAIL_ON)
-    some = annotated_cases.cases_of_groups(annotated_cases.GROUPS, sizes.random_inputs, sizes.seed)
+    cases = annotated_cases.cases_of_groups(annotated_cases.GROUPS, sizes.random_inputs, sizes.seed)
     with _text_scorer(arguments, "annotated", show) as (scorer, adapter):
-        found = annotated_suite.try_annotated(scorer, some, arguments.seconds, show)
-    report = annotated_suite.report_on_annotated(arguments.name or scorer.name, adapter, len(some), found)
-    return _of_suite(arguments, report, partial(of_suites.of_annotated, outcomes=found.outcomes), known, also_fail)
+        tried = annotated_suite.try_annotated(scorer, cases, arguments.seconds, show)
+    report = annotated_suite.report_on_annotated(arguments.name or scorer.name, adapter, len(cases), tried)
+    return _of_suite(arguments, report, partial(of_suites.of_annotated, outcomes=tried.outcomes), known, also_fail)
 
 
 @contextmanager
@@ -483,7 +483,7 @@ def _of_suite(
     report = replace(report, known=frozenset(known), also_fail=frozenset(also_fail))
     render = renderers(report)
     reports = ((Path(name), _renderer(name, render)()) for name in arguments.report)
-    _write_all(arguments, reports, (one.id for one in report.rows if report.fails(one)))
+    _write_all(arguments, reports, (row.id for row in report.rows if report.fails(row)))
     return Answer(render[".txt"](), 0 if report.agrees else 1)
 
 
@@ -492,8 +492,8 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
     outputs = [("--report", file) for file in arguments.report]
     if arguments.write_known_faults:
         outputs.append(("--write-known-faults", arguments.write_known_faults))
-    given = [arguments.key, arguments.response, arguments.known_faults, *arguments.command]
-    refuse_overwriting(outputs, *(file for file in given if file and file != "-"))
+    paths = [arguments.key, arguments.response, arguments.known_faults, *arguments.command]
+    refuse_overwriting(outputs, *(file for file in paths if file and file != "-"))
 
 
 def _write_all(arguments: argparse.Namespace, reports: Iterable[tuple[Path, str]], ids: Iterable[str]) -> None:
@@ -550,8 +550,8 @@ def _guessed(arguments: argparse.Namespace, show: Callable[[str], None], until: 
         if failure.kind == "timed out":
             raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
     show("which adapter understands it?")
-    if found := guessed(command, _limits(arguments), until):
-        return found
+    if pattern := guessed(command, _limits(arguments), until):
+        return pattern
     if time.monotonic() < until and (hint := pattern_of(command, _limits(arguments))):
         raise CannotRunError(f"{' '.join(command)}: no adapter understands it; {hint}")
     raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
@@ -584,10 +584,10 @@ def _given_as(arguments: argparse.Namespace, named: str) -> Declared:
         return Declared("fraction") if "unit" in arguments.given else Declared()
     if adapter not in ("python", "jsonl"):
         return Declared("fraction")
-    given = {
+    options = {
         name: getattr(arguments, name) if name in arguments.given else None for name in ("unit", "digits", "order")
     }
-    return Declared(given["unit"], given["digits"], arguments.rounding, given["order"])
+    return Declared(options["unit"], options["digits"], arguments.rounding, options["order"])
 
 
 def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
@@ -627,13 +627,13 @@ def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
 
 def _words(names: str) -> dict[str, str]:
     """The scorer's words for metrics, as `muc=MUC,b_cubed=B3` gives them."""
-    made: dict[str, str] = {}
+    name_of: dict[str, str] = {}
     for pair in filter(None, names.split(",")):
         name, equals, word = pair.partition("=")
         if name not in IDS or not equals or not word:
             raise UsageError(f"--names: {pair!r} is not ID=WORD{nearest(name, IDS)}")
-        made[name] = word
-    return made
+        name_of[name] = word
+    return name_of
 
 
 def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], CorpusSize | None]:
@@ -642,10 +642,10 @@ def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], Corp
     response: Source | None = arguments.response
     if key is None or response is None:
         return {}, None
-    found = list(paired(key, response, None, Settings(repeated=arguments.repeated)))
-    sides = [pair.key for pair in found], [pair.response for pair in found]
-    documents = {pair.id: Document(as_read(pair.key), as_read(pair.response)) for pair in found}
-    return documents, CorpusSize(len(found), *map(_side_of_corpus, sides))
+    pairs_of_files = list(paired(key, response, None, Settings(repeated=arguments.repeated)))
+    sides = [pair.key for pair in pairs_of_files], [pair.response for pair in pairs_of_files]
+    documents = {pair.id: Document(as_read(pair.key), as_read(pair.response)) for pair in pairs_of_files}
+    return documents, CorpusSize(len(pairs_of_files), *map(_side_of_corpus, sides))
 
 
 def _side_of_corpus(side: Sequence[Read]) -> SideOfCorpus:
@@ -679,7 +679,7 @@ def _renderer(name: str, renderers: Mapping[str, T]) -> T:
 
 def _count(word: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) < 16):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0 on")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0")
     return int(word)
 
 

@@ -55,18 +55,18 @@ class _Means:
         counted = [d for d in documents if self.counts(d)] or [_EMPTY]
         # An ε for quotients over 1 is added to the mean: the sum over documents, divided by their number.
         late = undefined if isinstance(undefined, Smoothing) and self.f1_of_means and not undefined.of_sums else None
-        found = [sums((d,), metric, score_of, "zero" if late else undefined) for d in counted]
+        values = [sums((d,), metric, score_of, "zero" if late else undefined) for d in counted]
         weights = [self.weights(d) for d in counted]
-        made: dict[str, Fraction | None] = {}
-        for name in found[0]:
+        means: dict[str, Fraction | None] = {}
+        for name in values[0]:
             of_name = [w.get(name, 1) for w in weights]
-            total = sum((w * (v[name] or Fraction(0)) for w, v in zip(of_name, found, strict=True)), Fraction(0))
+            total = sum((w * (v[name] or Fraction(0)) for w, v in zip(of_name, values, strict=True)), Fraction(0))
             over = Fraction(sum(of_name) or 1)
-            made[name] = late.quotient(total, over) if late else total / over
-        if self.f1_of_means and "recall" in made:
-            recall, precision = made["recall"] or Fraction(0), made["precision"] or Fraction(0)
-            made["f1"] = undefined.f1(recall, precision) if isinstance(undefined, Smoothing) else f1(recall, precision)
-        return made
+            means[name] = late.quotient(total, over) if late else total / over
+        if self.f1_of_means and "recall" in means:
+            recall, precision = means["recall"] or Fraction(0), means["precision"] or Fraction(0)
+            means["f1"] = undefined.f1(recall, precision) if isinstance(undefined, Smoothing) else f1(recall, precision)
+        return means
 
 
 _EMPTY = Document((), ())
@@ -83,22 +83,22 @@ def _mentions_of_the_key(d: Document) -> Mapping[str, int]:
 
 
 def _mean_of_defined(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-    found = [sums((d,), metric, score_of, "none") for d in documents]
-    made: dict[str, Fraction | None] = {}
-    for name in found[0]:
-        defined = [values[name] for values in found if values[name] is not None]
-        made[name] = mean(defined) if defined else (None if undefined == "none" else Fraction(0))
-    return made
+    values_of_each = [sums((d,), metric, score_of, "none") for d in documents]
+    means: dict[str, Fraction | None] = {}
+    for name in values_of_each[0]:
+        defined = [values[name] for values in values_of_each if values[name] is not None]
+        means[name] = mean(defined) if defined else (None if undefined == "none" else Fraction(0))
+    return means
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Sums over some of the documents; if none is left, those of one without entities."""
+    """Adds sums over a choice of the documents; if the choice is empty, over one document without entities."""
 
     part: Callable[[Sequence[Document]], Sequence[Document]]
 
     def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
-        """Return the figures of these documents."""
+        """Return the figures of the chosen documents."""
         return sums(self.part(documents) or (_EMPTY,), metric, score_of, undefined)
 
 
@@ -117,14 +117,14 @@ def _mentions_confused(documents: Sequence[Document], metric: str, score_of: Sco
 
 def _entities_merged(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
     """Merge entities with one number in different documents, keeping their mentions apart."""
-    made: list[Entities] = []
+    sides: list[Entities] = []
     for place in (0, 1):
         merged: dict[int, list[Mention]] = {}
         for n, d in enumerate(documents):
             for number, e in enumerate(_apart(d.sides[place], n)):
                 merged.setdefault(number, []).extend(e)
-        made.append(tuple(tuple(e) for e in merged.values()))
-    return sums((Document(made[0], made[1]),), metric, score_of, undefined)
+        sides.append(tuple(tuple(e) for e in merged.values()))
+    return sums((Document(sides[0], sides[1]),), metric, score_of, undefined)
 
 
 def _apart(side: Entities, number: int) -> Entities:
@@ -136,7 +136,7 @@ def _means(letter: str, sentence: str, counts: Callable[[Document], bool]) -> tu
     return (
         Corpus(choice(letter, f"the figures are means over {sentence}", "convention"), _Means(counts)),
         Corpus(
-            choice(letter, f"recall and precision are means over {sentence}", "convention", of="F of the means"),
+            choice(letter, f"recall and precision are means over {sentence}", "convention", whose="F of the means"),
             _Means(counts, f1_of_means=True),
         ),
     )
@@ -155,7 +155,9 @@ CORPORA: tuple[Corpus, ...] = (
         _Means(weights=_mentions_of_each_side),
     ),
     Corpus(
-        choice("CORPUS-1:c", "the figures are means weighted by mentions", "convention", of="of the key for all three"),
+        choice(
+            "CORPUS-1:c", "the figures are means weighted by mentions", "convention", whose="of the key for all three"
+        ),
         _Means(weights=_mentions_of_the_key),
     ),
     Corpus(choice("CORPUS-1:d", "all entities are taken for those of one document", "convention"), _one_document),
@@ -164,7 +166,7 @@ CORPORA: tuple[Corpus, ...] = (
         _Part(lambda documents: [d for d in documents if _has_key_mention(d)]),
     ),
     Corpus(
-        choice("CORPUS-1:e", "documents whose key has no link are left out", "convention", of="without a link"),
+        choice("CORPUS-1:e", "documents whose key has no link are left out", "convention", whose="without a link"),
         _Part(lambda documents: [d for d in documents if _has_key_link(d)]),
     ),
     Corpus(fault("names_merged", "equal mentions of different documents are one"), _mentions_confused),

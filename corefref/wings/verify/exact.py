@@ -74,7 +74,7 @@ class ScoreOf(Protocol):
         """Return the score of a document."""
 
     def __hash__(self) -> int:
-        """Cached scores are looked up by it."""
+        """Scores are cached by it."""
 
 
 class Adding(Protocol):
@@ -84,7 +84,7 @@ class Adding(Protocol):
         """Return the figures of a corpus."""
 
     def __hash__(self) -> int:
-        """Cached figures are looked up by it."""
+        """Figures of corpora are cached by it."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -125,15 +125,17 @@ def exact_values(documents: Sequence[Document], metric: str, undefined: Undefine
 
 
 def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
-    """Return the figures of a score under a convention; `empty` if both sides are."""
+    """
+    Return recall, precision and F₁ as a scorer reports them under its convention for 0/0; `empty` if both sides are.
+    """
     if isinstance(undefined, Smoothing):
         return _smoothed(score, undefined)
 
     def reported(value: Fraction | None) -> Fraction | None:
         if undefined == "none":
             return value
-        one = undefined == "always" or (undefined == "one" and empty)
-        return Fraction(1) if one and value is None else conventions.zero(value)
+        is_one = undefined == "always" or (undefined == "one" and empty)
+        return Fraction(1) if is_one and value is None else conventions.zero(value)
 
     values = score.under(reported)
     if undefined == "always" and isinstance(score, ConllScore):
@@ -154,8 +156,8 @@ def _smoothed(score: Figures, smoothing: Smoothing) -> Values:
     if score.recall is None:
         return score.under(conventions.zero)
     recall, precision = smoothing.figure(score.recall), smoothing.figure(score.precision)
-    made = {"recall": recall, "precision": precision}
-    return {**made, "f1": conventions.zero(score.f1) if smoothing.apart else smoothing.f1(recall, precision)}
+    values = {"recall": recall, "precision": precision}
+    return {**values, "f1": conventions.zero(score.f1) if smoothing.apart else smoothing.f1(recall, precision)}
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:

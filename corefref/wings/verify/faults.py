@@ -44,9 +44,9 @@ class Fault:
         if self.totals is None:
             yield self.metric.score(key, response)
             return
-        found = self.metric.score(key, response)
+        score = self.metric.score(key, response)
         denominators = [
-            Fraction(0) if f is None or f.quotient is None else f.quotient.denominator for f in _pair(found)
+            Fraction(0) if f is None or f.quotient is None else f.quotient.denominator for f in _pair(score)
         ]
         for total in self.totals(key, response):
             recall, precision = (Ratio(total, denominator) for denominator in denominators)
@@ -128,14 +128,14 @@ def _fault(
     totals: Totals | None = None,
 ) -> Fault:
     """Make a fault of a recall formula and, if none is given for precision, of its switched form."""
-    made = RatioMetric(identifier, measures.METRICS[imitates].paper, recall, precision or _switched(recall))
-    return Fault(imitates, sentence, made, totals)
+    metric = RatioMetric(identifier, measures.METRICS[imitates].paper, recall, precision or _switched(recall))
+    return Fault(imitates, sentence, metric, totals)
 
 
 def _counts(key: Partition, response: Partition) -> blanc.Counts:
     """Count BLANC's links by the engine; inputs of real size have too many links for sets of them."""
-    found = score_partitions(key, response, ("blanc",))["blanc"]
-    return found.counts if isinstance(found, BlancScore) else blanc.counts(key, response)
+    score = score_partitions(key, response, ("blanc",))["blanc"]
+    return score.counts if isinstance(score, BlancScore) else blanc.counts(key, response)
 
 
 # Mention identification
@@ -176,8 +176,8 @@ def _muc_singletons_have_a_link(key: Partition, response: Partition) -> Ratio:
 
 
 def _muc_undefined_is_one(key: Partition, response: Partition) -> Ratio:
-    found = muc.recall(key, response)
-    return found if found.denominator else ratio(1, 1)
+    plain = muc.recall(key, response)
+    return plain if plain.denominator else ratio(1, 1)
 
 
 def _muc_all_pairs(key: Partition, response: Partition) -> Ratio:
@@ -270,16 +270,16 @@ def _all_greedy(phi: Similarity) -> Totals:
     def totals(key: Partition, response: Partition) -> Iterable[Fraction]:
         if max(len(key), len(response)) > _MOST_TIED:
             return (_greedy(key, response, phi),)
-        found: set[Fraction] = set()
+        totals_there: set[Fraction] = set()
         ways: set[tuple[frozenset[Entity], frozenset[Entity], Fraction]] = {(key, response, Fraction(0))}
         while ways:
             ks, rs, total = ways.pop()
             best = max((phi(k, r) for k in ks for r in rs), default=Fraction(0))
             if not best:
-                found.add(total)
+                totals_there.add(total)
             else:
                 ways |= {(ks - {k}, rs - {r}, total + best) for k in ks for r in rs if phi(k, r) == best}
-        return found
+        return totals_there
 
     return totals
 
@@ -527,7 +527,7 @@ class MeanScore:
     """A mean of other F₁ than those of MUC, B³ and CEAFe, or another mean."""
 
     members: Sequence[Scored]
-    made: Callable[[Sequence[Fraction]], Fraction]
+    combine: Callable[[Sequence[Fraction]], Fraction]
 
     @property
     def recall(self) -> Ratio:
@@ -546,12 +546,12 @@ class MeanScore:
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
         """The mean of the F₁ under a convention for 0/0."""
-        found = [convention(member.f1) for member in self.members]
-        values = [value for value in found if value is not None]
-        return {"f1": self.made(values) if len(values) == len(found) else None}
+        figures = [convention(member.f1) for member in self.members]
+        values = [value for value in figures if value is not None]
+        return {"f1": self.combine(values) if len(values) == len(figures) else None}
 
     def __add__(self, other: "MeanScore") -> "MeanScore":
-        return MeanScore([a + b for a, b in zip(self.members, other.members, strict=True)], self.made)
+        return MeanScore([a + b for a, b in zip(self.members, other.members, strict=True)], self.combine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -560,7 +560,7 @@ class MeanMetric:
 
     id: str
     members: Sequence[Metric]
-    made: Callable[[Sequence[Fraction]], Fraction] = mean
+    combine: Callable[[Sequence[Fraction]], Fraction] = mean
     paper: str = measures.CONLL.paper
 
     def recall(self, key: Partition, response: Partition) -> Figure:
@@ -577,7 +577,7 @@ class MeanMetric:
 
     def score(self, key: Partition, response: Partition) -> MeanScore:
         """The mean with its members."""
-        return MeanScore([member.score(key, response) for member in self.members], self.made)
+        return MeanScore([member.score(key, response) for member in self.members], self.combine)
 
 
 def _harmonic_mean(values: Sequence[Fraction]) -> Fraction:

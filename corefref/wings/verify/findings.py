@@ -77,7 +77,7 @@ class Example:
         return self.answer.differing(self.exact) if isinstance(self.answer, Figures) else ()
 
 
-def known_ids(found: object) -> tuple[str, ...]:
+def known_ids(value: object) -> tuple[str, ...]:
     """
     Return the ids of findings, or a single id, unsplit: there are commas in them.
 
@@ -86,10 +86,10 @@ def known_ids(found: object) -> tuple[str, ...]:
 
     Raises SettingError for what cannot be an id.
     """
-    ids = (found,) if isinstance(found, str) else kinds.names(found)
-    for one in ids:
-        if one.count(" | ") < 2 or not one.isprintable():
-            raise SettingError(f"{shown(one)} is not a known fault (expected VERDICT | METRIC | CAUSE)")
+    ids = (value,) if isinstance(value, str) else kinds.names(value)
+    for identifier in ids:
+        if identifier.count(" | ") < 2 or not identifier.isprintable():
+            raise SettingError(f"{shown(identifier)} is not a known fault (expected VERDICT | METRIC | CAUSE)")
     return ids
 
 
@@ -268,7 +268,7 @@ class Report:
             return "not decided"
         if self._too_late.intersection(self._needed) or not self.answered or self.lacking:
             return "not decided"
-        if any(not f.known and f.name != TIMED_OUT for f in self.of("no answer")):
+        if any(not f.known and f.name != TIMED_OUT for f in self.with_verdict("no answer")):
             return "not decided"
         return "passes with readings named" if self.readings else "passes"
 
@@ -278,8 +278,8 @@ class Report:
         if self.decision != "not decided":
             return ""
         says = [f"no figures of {', '.join(map(title_of, self.absent))}"] * bool(self.absent)
-        says += [given.says for given in self.given.values() if not given.figures and given.says][:1]
-        says += [f"{given.lacking} inputs not answered: {given.says}" for given in self.lacking.values()]
+        says += [counts.says for counts in self.given.values() if not counts.figures and counts.says][:1]
+        says += [f"{counts.lacking} inputs not answered: {counts.says}" for counts in self.lacking.values()]
         says += [f"{sum(self.not_tried.values())} inputs not tried"] * bool(self.not_tried)
         return "; ".join(says)
 
@@ -291,7 +291,7 @@ class Report:
     @property
     def _too_late(self) -> frozenset[str]:
         """The suites of which inputs were left out for want of time, or not answered in time, which is not known."""
-        known = all(f.known for f in self.of("no answer") if f.name == TIMED_OUT)
+        known = all(f.known for f in self.with_verdict("no answer") if f.name == TIMED_OUT)
         late = {suite for (_, suite), counts in self.outcomes.items() if counts[TIMED_OUT] and not known}
         return frozenset(late.union(self.not_tried))
 
@@ -302,13 +302,13 @@ class Report:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The readings and conventions that the scorer follows without declaring them."""
-        return tuple(dict.fromkeys(f.name for f in (*self.of("follows"), *self.of("convention"))))
+        """The names of the readings and conventions that the scorer follows although it was not said to."""
+        return tuple(dict.fromkeys(f.name for f in (*self.with_verdict("follows"), *self.with_verdict("convention"))))
 
     @property
     def lacking(self) -> Mapping[str, Given]:
         """The metrics for which the scorer left inputs unanswered that it could have answered."""
-        return {metric: given for metric, given in self.given.items() if given.lacking}
+        return {metric: counts for metric, counts in self.given.items() if counts.lacking}
 
     @property
     def absent(self) -> tuple[str, ...]:
@@ -319,21 +319,22 @@ class Report:
     def lost(self) -> int:
         """How many inputs took longer than a call may."""
         return max(
-            (sum(c[TIMED_OUT] for (m, _), c in self.outcomes.items() if m == of) for of in self.metrics), default=0
+            (sum(c[TIMED_OUT] for (m, _), c in self.outcomes.items() if m == metric) for metric in self.metrics),
+            default=0,
         )
 
     @property
     def answered(self) -> bool:
         """True if any figure was given, and one for every metric that the scorer does not lack."""
-        given = {m: self._any(m, FIGURES_GIVEN) for m in self.metrics}
+        has_figures = {m: self._any(m, FIGURES_GIVEN) for m in self.metrics}
         lacks = {m for m, of_metric in self.given.items() if of_metric.left_out}
         failed = {m for m in self.metrics if self._any(m, ("refuses", *FAILURES))}
-        return any(given.values()) and all(given[m] for m in failed - lacks)
+        return any(has_figures.values()) and all(has_figures[m] for m in failed - lacks)
 
     def _any(self, metric: str, outcomes: Iterable[Outcome]) -> bool:
         return any(counts[o] for (m, _), counts in self.outcomes.items() for o in outcomes if m == metric)
 
-    def of(self, verdict: Verdict) -> tuple[Finding, ...]:
+    def with_verdict(self, verdict: Verdict) -> tuple[Finding, ...]:
         """Return the findings with a verdict."""
         return tuple(f for f in self.findings if f.verdict == verdict)
 
@@ -380,14 +381,14 @@ class SuiteReport(Generic[R]):
     note: str = ""
     """What a reader must know of how it was judged."""
 
-    def fails(self, one: R) -> bool:
+    def fails(self, row: R) -> bool:
         """True if a row fails the program, unless it is known."""
-        return one.fails or one.standing in self.also_fail
+        return row.fails or row.standing in self.also_fail
 
     @property
     def failing(self) -> tuple[R, ...]:
         """The rows that fail the program, without known ones."""
-        return tuple(one for one in self.rows if self.fails(one) and one.id not in self.known)
+        return tuple(row for row in self.rows if self.fails(row) and row.id not in self.known)
 
     @property
     def agrees(self) -> bool:
@@ -397,11 +398,11 @@ class SuiteReport(Generic[R]):
     @property
     def not_seen(self) -> tuple[str, ...]:
         """The ids of known faults that did not show up."""
-        return tuple(sorted(self.known.difference(one.id for one in self.rows)))
+        return tuple(sorted(self.known.difference(row.id for row in self.rows)))
 
-    def answer(self, of: str) -> str:
+    def answer(self, what: str) -> str:
         """Return the result in one line."""
         known = sum(map(self.fails, self.rows)) - len(self.failing)
         also = f" and {known} known" if known else ""
         note = f"; {self.note}" if self.note else ""
-        return f"{'passes' if self.agrees else 'does not pass'}: {len(self.failing)}{also} {of}{note}"
+        return f"{'passes' if self.agrees else 'does not pass'}: {len(self.failing)}{also} {what}{note}"

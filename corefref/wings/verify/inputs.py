@@ -135,10 +135,10 @@ class Input:
 
 
 @lru_cache(maxsize=1 << 14)
-def _order(one: Input) -> tuple[tuple[int, int, int], int, str]:
+def _order(an_input: Input) -> tuple[tuple[int, int, int], int, str]:
     """Return the sort key of an input, cached because every metric asks for it."""
-    spans = any(isinstance(m, Span) for d in one.documents for m in d.mentions)
-    return one.size, one.lacks + spans, str(one)
+    spans = any(isinstance(m, Span) for d in an_input.documents for m in d.mentions)
+    return an_input.size, an_input.lacks + spans, str(an_input)
 
 
 def _copies(side: Entities) -> int:
@@ -172,7 +172,7 @@ def entities_of(p: Partition) -> Entities:
     return tuple(tuple(mentions_in_order(e)) for e in in_order(p))
 
 
-def as_read(found: read.Document) -> Entities:
+def as_read(document: read.Document) -> Entities:
     """
     Return the entities of a parsed document, ordered so that each mention that counts precedes its copies.
 
@@ -181,18 +181,18 @@ def as_read(found: read.Document) -> Entities:
 
     Raises InputError where no row has them so: two entities have each a copy of a mention that counts in the other.
     """
-    before: TopologicalSorter[int] = TopologicalSorter(dict.fromkeys(sorted(set(found.entity_of.values())), ()))
+    before: TopologicalSorter[int] = TopologicalSorter(dict.fromkeys(sorted(set(document.entity_of.values())), ()))
     members: dict[int, list[Mention]] = {}
-    for m, entity in (*found.entity_of.items(), *found.beside.again):
+    for m, entity in (*document.entity_of.items(), *document.beside.again):
         members.setdefault(entity, []).append(read.mention_of(m))
-    for m, entity in found.beside.again:
-        if entity != found.entity_of[m]:
-            before.add(entity, found.entity_of[m])
+    for m, entity in document.beside.again:
+        if entity != document.entity_of[m]:
+            before.add(entity, document.entity_of[m])
     try:
         order = list(before.static_order())
     except CycleError as error:
-        twice = f"document {found.id} has entities that repeat mentions of each other"
-        raise read.InputError(found.file, found.line, twice, "entities that can be put in a row") from error
+        twice = f"document {document.id} has entities that repeat mentions of each other"
+        raise read.InputError(document.file, document.line, twice, "entities that can be put in a row") from error
     return tuple(tuple(members[entity]) for entity in order)
 
 
@@ -284,8 +284,8 @@ def _smaller_sides(side: Entities) -> Iterator[Entities]:
         if len(e) > 1:
             for at in range(len(e)):
                 yield (*side[:place], _without(e, at), *side[place + 1 :])
-    for (i, one), (j, other) in combinations(enumerate(side), 2):
-        yield (*side[:i], (*one, *other), *side[i + 1 : j], *side[j + 1 :])
+    for (i, first), (j, other) in combinations(enumerate(side), 2):
+        yield (*side[:i], (*first, *other), *side[i + 1 : j], *side[j + 1 :])
 
 
 def _without(items: tuple[T, ...], place: int) -> tuple[T, ...]:

@@ -20,7 +20,7 @@ from itertools import combinations, product
 from corefref.metrics import conll
 from corefref.ratio import f1, mean
 from corefref.wings.verify.accounts import Account, Base, composed, excuses, is_excused, of_corpora, of_documents
-from corefref.wings.verify.asking import Asking, contradict, said, same
+from corefref.wings.verify.asking import Asking, contradict, in_words, same
 from corefref.wings.verify.corpora import missing_skipped
 from corefref.wings.verify.exact import Smoothing, exact_score
 from corefref.wings.verify.findings import FAILURES, Example, Finding, Outcome, Verdict
@@ -82,8 +82,8 @@ class Judge:
 
     def judge(self) -> None:
         """Give every input an outcome, and every cause a finding."""
-        for one in self.asking.inputs:
-            self.outcomes[one] = self._first_look(one)
+        for an_input in self.asking.inputs:
+            self.outcomes[an_input] = self._first_look(an_input)
         self._failures()
         if self._contradicts_itself():
             return
@@ -94,11 +94,11 @@ class Judge:
             return
         figured = [i for i in self.outcomes if not i.may_be_refused and self._figures(i) and not self._inherited(i)]
         figured.sort(key=lambda i: i.order)
-        singles = [one for one in figured if len(one.documents) == 1]
-        corpora = [one for one in figured if len(one.documents) > 1]
-        found = self._documents(singles, corpora)
-        several = self._corpora(corpora, found, singles)
-        self._repeated(found.account)
+        singles = [an_input for an_input in figured if len(an_input.documents) == 1]
+        corpora = [an_input for an_input in figured if len(an_input.documents) > 1]
+        single = self._documents(singles, corpora)
+        several = self._corpora(corpora, single, singles)
+        self._repeated(single.account)
         self._lacking(several)
         self._name_or_count_as_faults()
 
@@ -109,37 +109,37 @@ class Judge:
         A cell that says "follows" sends its reader to look for what is followed, which must then be there.
         """
         named = {f.verdict for f in self.findings}
-        for one, outcome in self.outcomes.items():
+        for an_input, outcome in self.outcomes.items():
             excused = outcome in ("follows", "convention") and outcome not in named
-            if excused and "fault" in named and not self._inherited(one):
-                self.outcomes[one] = "fault"
+            if excused and "fault" in named and not self._inherited(an_input):
+                self.outcomes[an_input] = "fault"
 
-    def _figures(self, one: Input) -> Figures | None:
-        return self.asking.figures(one, self.metric)
+    def _figures(self, an_input: Input) -> Figures | None:
+        return self.asking.figures(an_input, self.metric)
 
     def _inputs(self, *outcomes: Outcome) -> list[Input]:
         return sorted((i for i, outcome in self.outcomes.items() if outcome in outcomes), key=lambda i: i.order)
 
-    def _first_look(self, one: Input) -> Outcome:
+    def _first_look(self, an_input: Input) -> Outcome:
         """Return the outcome of an input before any account is tried."""
-        answer = self.asking.answers[one, self.metric]
+        answer = self.asking.answers[an_input, self.metric]
         if isinstance(answer, Failure):
-            foreseen = one.may_be_refused and answer.kind == "crashed" and not answer.abrupt
+            foreseen = an_input.may_be_refused and answer.kind == "crashed" and not answer.abrupt
             return "refuses" if foreseen else answer.kind
-        if self.own.gives(one.documents, self.metric, answer):
+        if self.own.gives(an_input.documents, self.metric, answer):
             return "agrees"
-        if self._inherited(one):
-            return max((judge.outcomes[one] for judge in self.members), key=_gravity)
-        return "ill-formed" if one.may_be_refused else "fault"
+        if self._inherited(an_input):
+            return max((judge.outcomes[an_input] for judge in self.members), key=_gravity)
+        return "ill-formed" if an_input.may_be_refused else "fault"
 
-    def _inherited(self, one: Input) -> bool:
+    def _inherited(self, an_input: Input) -> bool:
         """True if the figure is the mean of the scorer's own figures for the member metrics, within their precision."""
-        return len(self.members) == len(conll.MEMBERS) and self._is_mean_of(one, self.members)
+        return len(self.members) == len(conll.MEMBERS) and self._is_mean_of(an_input, self.members)
 
-    def _is_mean_of(self, one: Input, judges: Sequence["Judge"]) -> bool:
+    def _is_mean_of(self, an_input: Input, judges: Sequence["Judge"]) -> bool:
         """True if F₁ is the mean of the scorer's own figures for these metrics, within their precision."""
-        figures = self._figures(one)
-        members = [judge._figures(one) for judge in judges]
+        figures = self._figures(an_input)
+        members = [judge._figures(an_input) for judge in judges]
         if figures is None or "f1" not in figures.values:
             return False
         low: list[Fraction] = []
@@ -163,8 +163,8 @@ class Judge:
                 # What is the mean of right figures has a name of its own, and what is that of its members is no fault.
                 if wrong.isdisjoint(named) or set(named) == set(conll.MEMBERS):
                     continue
-                if all(self._is_mean_of(one, judges) for one in inputs):
-                    differing = [one for one in self._inputs("fault") if one in inputs]
+                if all(self._is_mean_of(an_input, judges) for an_input in inputs):
+                    differing = [an_input for an_input in self._inputs("fault") if an_input in inputs]
                     listed = f"{', '.join(named[:-1])} and {named[-1]}"
                     departure = Departure(f"mean of {listed}", f"the mean of its own F₁ of {listed}", "fault")
                     if differing:
@@ -178,42 +178,46 @@ class Judge:
         """Add a finding for every way to give no figures."""
         for kind in FAILURES:
             for ill_formed in (False, True):
-                failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
+                failing = [an_input for an_input in self._inputs(kind) if an_input.may_be_refused == ill_formed]
                 # What was never asked is not a witness.
-                asked = [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]
+                asked = [
+                    an_input
+                    for an_input in failing
+                    if getattr(self.asking.answers[an_input, self.metric], "asked", True)
+                ]
                 # Where no plain figure can be parsed, that those of ill-formed input cannot is nothing more.
                 if asked and not (ill_formed and kind == "rubbish" and self._any_well_formed(kind)):
                     self._failure(kind, asked, ill_formed)
 
     def _any_well_formed(self, outcome: Outcome) -> bool:
-        return any(not one.may_be_refused for one in self._inputs(outcome))
+        return any(not an_input.may_be_refused for an_input in self._inputs(outcome))
 
     def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
         """Add a finding for inputs without figures. One that timed out is neither shrunk nor asked again."""
         self.asking.progress(f"{self.metric}: {kind} on {len(failing)} inputs")
 
-        def fails_so(one: Input) -> bool:
-            answer = self.asking.answers[one, self.metric]
-            return one.may_be_refused == ill_formed and isinstance(answer, Failure) and answer.kind == kind
+        def fails_so(an_input: Input) -> bool:
+            answer = self.asking.answers[an_input, self.metric]
+            return an_input.may_be_refused == ill_formed and isinstance(answer, Failure) and answer.kind == kind
 
-        one = failing[0] if kind == "timed out" else self._least(failing[0], fails_so)
-        answer = self.asking.answers[one, self.metric]
+        shown_input = failing[0] if kind == "timed out" else self._least(failing[0], fails_so)
+        answer = self.asking.answers[shown_input, self.metric]
         says = answer.says if isinstance(answer, Failure) else ""
-        if kind != "timed out" and not isinstance(self.asking.again(one, self.metric), Failure):
+        if kind != "timed out" and not isinstance(self.asking.again(shown_input, self.metric), Failure):
             says = f"{says} (but not when it is asked again)"
         verdict: Verdict = "ill-formed" if ill_formed else "fault" if kind == "crashed" else "no answer"
         verdict = "no answer" if kind == "timed out" else verdict
-        self._find(verdict, Departure(kind, says, "fault"), len(failing), one, fails=verdict != "no answer")
+        self._find(verdict, Departure(kind, says, "fault"), len(failing), shown_input, fails=verdict != "no answer")
 
     # Single documents
 
     def _documents(self, inputs: Sequence[Input], corpora: Sequence[Input]) -> "_Found":
         """Find the account of single documents, if possible one that gives the corpora too, and add its findings."""
-        differing = [one for one in inputs if not self._gives(self.own, one)]
+        differing = [an_input for an_input in inputs if not self._gives(self.own, an_input)]
         if not differing:
             return _Found(self.own, whole=True)
         self.asking.progress(f"{self.metric}: {len(differing)} inputs differ, looking for what accounts for them")
-        convicting = [one for one in differing if not self._excused(one)]
+        convicting = [an_input for an_input in differing if not self._excused(an_input)]
         accounts = [a for a in of_documents(self.metric, self.base)[1:] if convicting or a.standing != "fault"]
         if whole := self._first_and_alike(accounts, differing, inputs):
             if any(account.adding != self.own.adding for account in whole):
@@ -228,27 +232,27 @@ class Judge:
             return _Found(whole[0], whole=True)
         # A scorer may fail only where a side is empty, so documents with mentions on both sides are explained alone.
         # Figures that no metric can have are not explained, but named.
-        inside = [one for one in inputs if _both_sides(one) and not self._outside(one)]
-        within = [one for one in differing if _both_sides(one) and not self._outside(one)]
-        worst = any(_both_sides(one) for one in convicting)
+        inside = [an_input for an_input in inputs if _both_sides(an_input) and not self._outside(an_input)]
+        within = [an_input for an_input in differing if _both_sides(an_input) and not self._outside(an_input)]
+        worst = any(_both_sides(an_input) for an_input in convicting)
         named = [a for a in accounts if worst or a.standing != "fault"]
         most = self._first_and_alike(named, within, inside) if within else ()
         if not most and worst:
             most = self._composed(within, inside) or self._mostly(named, within, inside)
         if most:
             # Of large inputs a fault may leave more ties open than are tried, so these say nothing against it.
-            given = [i for i in differing if self._gives(most[0], i) or (most[0].has_ties and i.size[1] > _FEW)]
-            left = [one for one in convicting if one not in given]
-            for one in set(differing).difference(given):
-                self.outcomes[one] = "follows" if self._excused(one) else "fault"
+            explained = [i for i in differing if self._gives(most[0], i) or (most[0].has_ties and i.size[1] > _FEW)]
+            left = [an_input for an_input in convicting if an_input not in explained]
+            for an_input in set(differing).difference(explained):
+                self.outcomes[an_input] = "follows" if self._excused(an_input) else "fault"
             # A reading that some input refutes is not followed, and one that the rest leaves open explains nothing.
             if not left or most[0].standing != "published":
-                self._account_for(most, given)
+                self._account_for(most, explained)
             if left:
-                self._unexplained(left, given=most[:1])
+                self._unexplained(left, accounts_given=most[:1])
             return _Found(most[0], whole=False)
-        few = [one for one in convicting if one.size[1] <= _FEW]
-        small = [one for one in inputs if one.size[1] <= _FEW]
+        few = [an_input for an_input in convicting if an_input.size[1] <= _FEW]
+        small = [an_input for an_input in inputs if an_input.size[1] <= _FEW]
         accusing = [a for a in accounts if a.standing == "fault"]
         # A fault may leave ties or roundings open. Only larger inputs show them, so the small ones decide.
         whole = self._first_and_alike(accusing, few, small) if few else ()
@@ -256,8 +260,8 @@ class Judge:
             self._account_for(whole, differing)
             return _Found(whole[0], whole=False)
         excused = set(differing).difference(convicting)
-        for one in differing:
-            self.outcomes[one] = "follows" if one in excused else "fault"
+        for an_input in differing:
+            self.outcomes[an_input] = "follows" if an_input in excused else "fault"
         self._unexplained(convicting, alike=self._where_it_differs(accusing, convicting))
         return _Found(None, whole=False)
 
@@ -265,25 +269,25 @@ class Judge:
         self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input]
     ) -> Sequence[Account]:
         """Return the first account that gives everything, and those like it: same standing, as many departures."""
-        found: list[Account] = []
+        alike: list[Account] = []
         # Most accounts fail on a small input, so inputs of real size are tried last.
-        small = [one for one in differing if one.size[1] <= _SMALL]
+        small = [an_input for an_input in differing if an_input.size[1] <= _SMALL]
         for account in accounts:
-            if found and (account.standing, len(account.departures)) != (found[0].standing, len(found[0].departures)):
+            if alike and (account.standing, len(account.departures)) != (alike[0].standing, len(alike[0].departures)):
                 break
             if self._may_give(account, small) and self._gives_all(account, small) and self._gives_all(account, inputs):
-                found.append(account)
-        return found
+                alike.append(account)
+        return alike
 
     def _composed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> Sequence[Account]:
         """Return the first account of two parts that gives everything, in a row; none if there is none."""
         small = [i for i in differing if i.size[1] <= _SMALL and self._figures(i)]
         # Some pairs of parts have one figure for all inputs, but so has what computes nothing.
-        if len({said(self.asking.answers[one, self.metric]) for one in inputs}) < _FEW:
+        if len({in_words(self.asking.answers[an_input, self.metric]) for an_input in inputs}) < _FEW:
             return ()
         # What has mentions on both sides, and figures other than 0 and 1, tells most accounts apart at once.
-        small.sort(key=lambda one: (not _both_sides(one), not self._is_between(one)))
-        looked_at = [(one.documents, figures) for one in small[:_FEW] if (figures := self._figures(one))]
+        small.sort(key=lambda an_input: (not _both_sides(an_input), not self._is_between(an_input)))
+        looked_at = [(an_input.documents, figures) for an_input in small[:_FEW] if (figures := self._figures(an_input))]
         if not looked_at:
             # What is wrong on large inputs alone is no such account, and there are too many to try.
             return ()
@@ -296,9 +300,9 @@ class Judge:
                 return (account,)
         return ()
 
-    def _is_between(self, one: Input) -> bool:
+    def _is_between(self, an_input: Input) -> bool:
         """True if no figure is undefined, 0 or 1."""
-        figures = self._figures(one)
+        figures = self._figures(an_input)
         return figures is not None and all(f.value not in (None, 0, 1) for f in figures.values.values())
 
     def _mostly(
@@ -309,11 +313,11 @@ class Judge:
 
         Where the scorer is right it must be, too: a fault that some input refutes explains nothing.
         """
-        few = [one for one in within if one.size[1] <= _SMALL]
+        few = [an_input for an_input in within if an_input.size[1] <= _SMALL]
         for account in accounts if few else ():
             if account.standing == "fault" and self._may_give(account, few):
                 left = len(few) * _MOST_LEFT
-                gives = all((left := left - (not self._gives(account, one))) >= 0 for one in few)
+                gives = all((left := left - (not self._gives(account, an_input))) >= 0 for an_input in few)
                 if gives and not self._acquitted(account, inside):
                     return (account,)
         return ()
@@ -325,14 +329,14 @@ class Judge:
         Of large inputs a fault may leave more ties open than are tried, so these refute none that has ties.
         """
         return any(
-            not self._gives(account, one)
-            for one in inputs
-            if self._gives(self.own, one) and not (account.has_ties and one.size[1] > _FEW)
+            not self._gives(account, an_input)
+            for an_input in inputs
+            if self._gives(self.own, an_input) and not (account.has_ties and an_input.size[1] > _FEW)
         )
 
     def _where_it_differs(self, accounts: Sequence[Account], convicting: Sequence[Input]) -> Account | None:
         """Return a fault that gives every input that convicts, though not all others."""
-        few = [one for one in convicting if one.size[1] <= _SMALL]
+        few = [an_input for an_input in convicting if an_input.size[1] <= _SMALL]
         near = (account for account in accounts if self._may_give(account, few) and self._gives_all(account, few))
         return next((account for account in near if self._gives_all(account, convicting)), None) if few else None
 
@@ -341,68 +345,74 @@ class Judge:
         if not (account.standing == "fault" and isinstance(account.undefined, Smoothing)):
             return True
         plain = replace(account, undefined="none")
-        figured = ((one, self._figures(one)) for one in small[:_FEW])
-        return all(figures is None or plain.is_near(one.documents, self.metric, figures) for one, figures in figured)
+        figured = ((an_input, self._figures(an_input)) for an_input in small[:_FEW])
+        return all(
+            figures is None or plain.is_near(an_input.documents, self.metric, figures) for an_input, figures in figured
+        )
 
-    def _gives(self, account: Account, one: Input) -> bool | None:
-        figures = self._figures(one)
-        return figures is not None and account.gives(one.documents, self.metric, figures)
+    def _gives(self, account: Account, an_input: Input) -> bool | None:
+        figures = self._figures(an_input)
+        return figures is not None and account.gives(an_input.documents, self.metric, figures)
 
-    def _excused(self, one: Input) -> bool:
+    def _excused(self, an_input: Input) -> bool:
         """True if a published reading gives the figures of an input, or they differ only where the formula has 0/0."""
-        if one not in self.excused:
-            figures = self._figures(one)
-            self.excused[one] = self._zero_by_zero(one) or (
-                figures is not None and is_excused(self.metric, self.base, one.documents, figures)
+        if an_input not in self.excused:
+            figures = self._figures(an_input)
+            self.excused[an_input] = self._zero_by_zero(an_input) or (
+                figures is not None and is_excused(self.metric, self.base, an_input.documents, figures)
             )
-        return self.excused[one]
+        return self.excused[an_input]
 
-    def _is_safe(self, one: Input) -> bool:
+    def _is_safe(self, an_input: Input) -> bool:
         """True if the input convicts even a scorer that reports every 0/0 as 1. Such witnesses are preferred."""
-        figures = self._figures(one)
-        return figures is None or not is_excused(self.metric, self.base, one.documents, figures, always_one=True)
+        figures = self._figures(an_input)
+        return figures is None or not is_excused(self.metric, self.base, an_input.documents, figures, always_one=True)
 
     def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
         """
         Return a least input that convicts, if possible under every convention and by more than a value for 0/0.
         """
-        for best in (lambda one: self._is_safe(one) and self._differs_in_value(one), self._is_safe):
-            if (safe := next((one for one in showing if best(one)), None)) is not None:
-                return self._least(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
+        for best in (lambda an_input: self._is_safe(an_input) and self._differs_in_value(an_input), self._is_safe):
+            if (safe := next((an_input for an_input in showing if best(an_input)), None)) is not None:
+                return self._least(safe, lambda an_input, best=best: shows(an_input) and best(an_input))  # type: ignore[misc]
         return self._least(showing[0], shows)
 
-    def _gravest(self, found: Input, shows: Does) -> Input:
+    def _gravest(self, smallest: Input, shows: Does) -> Input:
         """Return, of the inputs that are as small and show it, the one whose figures are farthest off."""
-        size = found.size[:2]
-        alike = [one for one in self.asking.inputs if one.size[:2] == size and one != found and shows(one)]
-        return max((found, *sorted(alike, key=lambda one: one.order)), key=self._distance)
+        size = smallest.size[:2]
+        alike = [
+            an_input
+            for an_input in self.asking.inputs
+            if an_input.size[:2] == size and an_input != smallest and shows(an_input)
+        ]
+        return max((smallest, *sorted(alike, key=lambda an_input: an_input.order)), key=self._distance)
 
-    def _distance(self, one: Input) -> Fraction:
+    def _distance(self, an_input: Input) -> Fraction:
         """Return how far the figure is off that is farthest off."""
-        figures, exact = self._figures(one), self.own.values(one.documents, self.metric) or {}
-        given = {} if figures is None else figures.values
-        both = ((figure.middle, exact[name]) for name, figure in given.items() if name in exact)
+        figures, exact = self._figures(an_input), self.own.values(an_input.documents, self.metric) or {}
+        reported = {} if figures is None else figures.values
+        both = ((figure.middle, exact[name]) for name, figure in reported.items() if name in exact)
         return max((abs((a or Fraction(0)) - (b or Fraction(0))) for a, b in both), default=Fraction(0))
 
-    def _differs_in_value(self, one: Input) -> bool:
+    def _differs_in_value(self, an_input: Input) -> bool:
         """True if a figure differs from the spec's and neither of the two is 0/0."""
-        figures, exact = self._figures(one), self.own.values(one.documents, self.metric) or {}
+        figures, exact = self._figures(an_input), self.own.values(an_input.documents, self.metric) or {}
         return figures is not None and any(
             figures.values[name].low is not None and exact[name] is not None for name in figures.differing(exact)
         )
 
-    def _zero_by_zero(self, one: Input) -> bool:
+    def _zero_by_zero(self, an_input: Input) -> bool:
         """
         True if the figures differ only in what is reported for 0/0: nothing, 0 or 1 (choice EMPTY-1).
 
         BLANC is not 0/0 where its boundary rule gives a figure, as when one kind of link is missing (choice BLANC-1).
         """
-        figures = self._figures(one)
-        values = replace(self.own, undefined="none").values(one.documents, self.metric)
+        figures = self._figures(an_input)
+        values = replace(self.own, undefined="none").values(an_input.documents, self.metric)
         if figures is None or values is None:
             return False
         if self.metric == "conll":
-            return any(figures.agree({"f1": value}) for value in self._means_with_zero_by_zero(one))
+            return any(figures.agree({"f1": value}) for value in self._means_with_zero_by_zero(an_input))
         made_of_both: list[Fraction | None] = [None, Fraction(0), Fraction(1)]
         recall, precision = (figures.values.get(name) for name in ("recall", "precision"))
         if recall is not None and precision is not None and recall.value is not None and precision.value is not None:
@@ -415,12 +425,12 @@ class Judge:
                     return False
         return True
 
-    def _means_with_zero_by_zero(self, one: Input) -> Iterator[Fraction | None]:
+    def _means_with_zero_by_zero(self, an_input: Input) -> Iterator[Fraction | None]:
         """Yield what a mean of three F₁ may be if some are 0/0: these count as 0 or 1, drop out, or decide the mean."""
         if self.own.score_of is not exact_score:
             return
         own = replace(self.own, undefined="none")
-        members = [(own.values(one.documents, member) or {}).get("f1") for member in conll.MEMBERS]
+        members = [(own.values(an_input.documents, member) or {}).get("f1") for member in conll.MEMBERS]
         defined = [value for value in members if value is not None]
         if len(defined) < len(members):
             yield from (None, Fraction(0), Fraction(1), mean(defined) if defined else None)
@@ -434,8 +444,10 @@ class Judge:
         """
         account, *alike = accounts
         others = [other.name for other in alike] if len(account.departures) == 1 else []
-        for one in differing:
-            self.outcomes[one] = _OUTCOMES[account.standing] if self._gives(account, one) is not False else "fault"
+        for an_input in differing:
+            self.outcomes[an_input] = (
+                _OUTCOMES[account.standing] if self._gives(account, an_input) is not False else "fault"
+            )
         conventions = [d for d in account.departures if d.standing == "convention"]
         rest = [d for d in account.departures if d.standing != "convention"]
         together = [_joined(rest)] if account.standing == "fault" else rest
@@ -467,89 +479,99 @@ class Judge:
         """Add a finding for one departure: inputs show it whose figures the account gives only with it."""
         accuses = departure.standing == "fault"
 
-        def shows(one: Input) -> bool:
+        def shows(an_input: Input) -> bool:
             return (
-                not one.may_be_refused
-                and (len(one.documents) > 1) == several
-                and self._figures(one) is not None
-                and self._gives(account, one) is not False
-                and not self._gives(without, one)
-                and not (accuses and self._excused(one))
+                not an_input.may_be_refused
+                and (len(an_input.documents) > 1) == several
+                and self._figures(an_input) is not None
+                and self._gives(account, an_input) is not False
+                and not self._gives(without, an_input)
+                and not (accuses and self._excused(an_input))
             )
 
-        showing = [one for one in differing if shows(one)]
+        showing = [shown_input for shown_input in differing if shows(shown_input)]
         if not showing:
             return
         by_itself = replace(self.own, adding=account.adding)
 
-        def shows_by_itself(one: Input) -> bool:
-            return shows(one) and bool(self._gives(by_itself, one))
+        def shows_by_itself(an_input: Input) -> bool:
+            return shows(an_input) and bool(self._gives(by_itself, an_input))
 
-        plainer = next((one for one in showing if several and not accuses and shows_by_itself(one)), None)
+        plainer = next(
+            (shown_input for shown_input in showing if several and not accuses and shows_by_itself(shown_input)), None
+        )
         if plainer is not None:
-            one = self._least(plainer, shows_by_itself)
+            shown_input = self._least(plainer, shows_by_itself)
         else:
-            one = self._witness(showing, shows) if accuses else self._least(showing[0], shows)
-        if self._irreproducible((one,), len(showing)):
+            shown_input = self._witness(showing, shows) if accuses else self._least(showing[0], shows)
+        if self._irreproducible((shown_input,), len(showing)):
             return
-        otherwise = [one for one in differing if self._gives(account, one) is False]
+        otherwise = [shown_input for shown_input in differing if self._gives(account, shown_input) is False]
         verdict = _VERDICTS[departure.standing]
         beside = self._fixed(otherwise) if accuses else ()
-        self._find(verdict, departure, len(showing), one, accuses, others, len(otherwise), beside=beside)
+        self._find(verdict, departure, len(showing), shown_input, accuses, others, len(otherwise), beside=beside)
 
     def _unexplained(
         self,
         convicting: Sequence[Input],
         several: bool = False,
-        given: Sequence[Account] = (),
+        accounts_given: Sequence[Account] = (),
         alike: Account | None = None,
     ) -> None:
         """
-        Add a finding for figures that no published reading, no named fault and no account in `given` gives.
+        Add a finding for figures that no published reading, no named fault and no account in `accounts_given` gives.
 
         `alike` is a fault that gives them, but has wrong figures where the scorer has right ones.
         """
 
-        def shows(one: Input) -> bool:
+        def shows(an_input: Input) -> bool:
             return (
-                not one.may_be_refused
-                and (len(one.documents) > 1) == several
-                and self._figures(one) is not None
-                and not self._gives(self.own, one)
-                and not self._inherited(one)
-                and not self._excused(one)
-                and not any(self._gives(account, one) for account in given)
+                not an_input.may_be_refused
+                and (len(an_input.documents) > 1) == several
+                and self._figures(an_input) is not None
+                and not self._gives(self.own, an_input)
+                and not self._inherited(an_input)
+                and not self._excused(an_input)
+                and not any(self._gives(account, an_input) for account in accounts_given)
             )
 
         # Figures that no metric can have are the gravest, and a cause of their own.
-        if outside := [one for one in convicting if shows(one) and self._outside(one)]:
-            one = self._witness(outside, lambda one: shows(one) and self._outside(one))
-            one = self._gravest(one, lambda one: shows(one) and self._outside(one))
+        if outside := [shown_input for shown_input in convicting if shows(shown_input) and self._outside(shown_input)]:
+            shown_input = self._witness(outside, lambda shown_input: shows(shown_input) and self._outside(shown_input))
+            shown_input = self._gravest(
+                shown_input, lambda shown_input: shows(shown_input) and self._outside(shown_input)
+            )
             beyond = Departure("outside [0, 1]", "a figure is below 0 or above 1", "fault")
-            self._find("fault", beyond, len(outside), one, fails=True, beside=self._fixed(outside))
-            convicting = [one for one in convicting if one not in outside]
+            self._find("fault", beyond, len(outside), shown_input, fails=True, beside=self._fixed(outside))
+            convicting = [shown_input for shown_input in convicting if shown_input not in outside]
             if not convicting:
                 return
-        showing = [one for one in convicting if shows(one)]
-        one = self._witness(showing or convicting, lambda one: shows(one) and not self._outside(one))
-        one = self._gravest(one, lambda one: shows(one) and not self._outside(one))
-        if self._irreproducible((one,), len(convicting)):
+        showing = [shown_input for shown_input in convicting if shows(shown_input)]
+        shown_input = self._witness(
+            showing or convicting, lambda shown_input: shows(shown_input) and not self._outside(shown_input)
+        )
+        shown_input = self._gravest(
+            shown_input, lambda shown_input: shows(shown_input) and not self._outside(shown_input)
+        )
+        if self._irreproducible((shown_input,), len(convicting)):
             return
         name = "unexplained over several documents" if several else UNEXPLAINED
         sentence = "none of the accounts gives these figures"
-        elsewhere = [account.name for account in given if account.departures and account.standing == "published"]
+        elsewhere = [
+            account.name for account in accounts_given if account.departures and account.standing == "published"
+        ]
         if elsewhere and not several:
             sentence += f"; where both sides have a mention they are those of {elsewhere[0]}"
         if alike is not None:
             sentence += f"; where they are wrong they are those of {alike.name}, which other inputs refute"
         departure = Departure(name, sentence, "fault")
-        self._find("fault", departure, len(convicting), one, fails=True, beside=self._fixed(convicting))
+        self._find("fault", departure, len(convicting), shown_input, fails=True, beside=self._fixed(convicting))
 
     def _mixed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> None:
         """Set the outcomes of inputs that are each excused, but not all by one reading, and add a finding."""
-        zero = all(self._zero_by_zero(one) for one in differing)
-        for one in differing:
-            self.outcomes[one] = "convention" if self._zero_by_zero(one) else "follows"
+        zero = all(self._zero_by_zero(an_input) for an_input in differing)
+        for an_input in differing:
+            self.outcomes[an_input] = "convention" if self._zero_by_zero(an_input) else "follows"
         if zero:
             departure = Departure(
                 "choice EMPTY-1, several readings", "0/0 is not reported as the same everywhere", "convention"
@@ -577,17 +599,17 @@ class Judge:
         """
         looked_at = dict.fromkeys((*inputs[:_SAMPLE], *differing[:_SAMPLE]))
         # The accounts with fewest departures come first.
-        kinds = [(one, [a.name for a in accounts if self._gives(a, one)]) for one in looked_at]
-        for (first, some), (second, others) in combinations(kinds, 2):
-            if some and others and set(some).isdisjoint(others):
-                for one in differing:
-                    self.outcomes[one] = "fault"
+        kinds = [(an_input, [a.name for a in accounts if self._gives(a, an_input)]) for an_input in looked_at]
+        for (first, first_names), (second, second_names) in combinations(kinds, 2):
+            if first_names and second_names and set(first_names).isdisjoint(second_names):
+                for an_input in differing:
+                    self.outcomes[an_input] = "fault"
                 if named:
                     parts = [d for d in named[0].departures if d.standing != "convention"]
                     departure, alike = _joined(parts), [other.name for other in named[1:]]
                     self._find("fault", departure, len(differing), differing[0], fails=True, others=alike)
                     return True
-                names = [found[0] or "the spec" for found in (some, others)]
+                names = [names_there[0] or "the spec" for names_there in (first_names, second_names)]
                 sentence = f"on {first} it gives the figures of {names[0]}, on {second} those of {names[1]}"
                 departure = Departure(name, f"{sentence}: no one reading gives both", "fault")
                 shown = second if second in differing else first
@@ -597,28 +619,28 @@ class Judge:
 
     # Corpora
 
-    def _corpora(self, inputs: Sequence[Input], found: "_Found", singles: Sequence[Input]) -> Account | None:
+    def _corpora(self, inputs: Sequence[Input], single: "_Found", singles: Sequence[Input]) -> Account | None:
         """Find the account of corpora, given that of single documents; None if there is none."""
-        plain = found.account if found.whole and found.account and not found.account.has_ties else None
-        if plain is not None and any(plain.values(one.documents, self.metric) is None for one in inputs):
+        plain = single.account if single.whole and single.account and not single.account.has_ties else None
+        if plain is not None and any(plain.values(an_input.documents, self.metric) is None for an_input in inputs):
             plain = None
-        differing = [one for one in inputs if not self._gives(plain or self.own, one)]
-        convicting = [one for one in differing if not self._excused(one)]
+        differing = [an_input for an_input in inputs if not self._gives(plain or self.own, an_input)]
+        convicting = [an_input for an_input in differing if not self._excused(an_input)]
         excused = set(differing).difference(convicting)
-        for one in differing:
-            self.outcomes[one] = "convention" if one in excused else "fault"
+        for an_input in differing:
+            self.outcomes[an_input] = "convention" if an_input in excused else "fault"
         if plain is None:
             # Without an account of single documents, none of corpora is looked for.
             return None
-        for one in set(inputs).difference(differing):
-            if not self._gives(self.own, one):
-                self.outcomes[one] = _OUTCOMES[plain.standing]
+        for an_input in set(inputs).difference(differing):
+            if not self._gives(self.own, an_input):
+                self.outcomes[an_input] = _OUTCOMES[plain.standing]
         if not differing:
             return plain
         explained = self._of_corpora(inputs, plain, singles, convicting)
         if explained is None:
             if convicting:
-                self._unexplained(convicting, several=True, given=(plain,))
+                self._unexplained(convicting, several=True, accounts_given=(plain,))
             elif not self._contradicts(
                 [plain, *(a for a in of_corpora(plain) if not _accuses(a))],
                 differing,
@@ -629,10 +651,10 @@ class Judge:
                 self._find("convention", departure, len(differing), differing[0], fails=False)
             return None
         of_one, account = explained
-        given = [one for one in differing if self._gives(account, one)]
-        self._account_for_corpora(account, of_one, plain, given)
-        if left := [one for one in convicting if one not in given]:
-            self._unexplained(left, several=True, given=(plain, of_one, account))
+        accounted = [an_input for an_input in differing if self._gives(account, an_input)]
+        self._account_for_corpora(account, of_one, plain, accounted)
+        if left := [an_input for an_input in convicting if an_input not in accounted]:
+            self._unexplained(left, several=True, accounts_given=(plain, of_one, account))
         return account
 
     def _of_corpora(
@@ -640,21 +662,26 @@ class Judge:
     ) -> tuple[Account, Account] | None:
         """Find an account of single documents, and one built on it that gives all corpora, or all of few documents."""
         alike = [plain, *(self._faulty_alike(plain, singles) if convicting else ())]
-        made = [(one, account) for one in alike for account in of_corpora(one) if convicting or not _accuses(account)]
-        made += [(one, one) for one in alike[1:]]
-        for of_one, account in made:
+        candidates = [
+            (single, account)
+            for single in alike
+            for account in of_corpora(single)
+            if convicting or not _accuses(account)
+        ]
+        candidates += [(single, single) for single in alike[1:]]
+        for of_one, account in candidates:
             if self._gives_all(account, inputs):
                 return of_one, account
         # A fault that shows only with many documents may hide how few are combined, so these are tried alone.
-        few = [one for one in inputs if len(one.documents) <= _FEW] if convicting else []
-        for of_one, account in made:
+        few = [an_input for an_input in inputs if len(an_input.documents) <= _FEW] if convicting else []
+        for of_one, account in candidates:
             of_many = of_one is account or not _accuses(account)
-            if of_many and any(not self._gives(plain, one) for one in few) and self._gives_all(account, few):
+            if of_many and any(not self._gives(plain, an_input) for an_input in few) and self._gives_all(account, few):
                 return of_one, account
         return None
 
     def _gives_all(self, account: Account, inputs: Iterable[Input]) -> bool:
-        return all(self._gives(account, one) for one in inputs)
+        return all(self._gives(account, an_input) for an_input in inputs)
 
     def _faulty_alike(self, plain: Account, singles: Sequence[Input]) -> Iterator[Account]:
         """
@@ -673,9 +700,9 @@ class Judge:
     ) -> None:
         """Add the findings of an account of corpora that gives all of these and is built on one of single documents."""
         without = replace(plain, adding=account.adding)
-        for one in differing:
-            is_usual = not _accuses(account) and (of_one is plain or self._gives(without, one))
-            self.outcomes[one] = "convention" if is_usual or self._excused(one) else "fault"
+        for an_input in differing:
+            is_usual = not _accuses(account) and (of_one is plain or self._gives(without, an_input))
+            self.outcomes[an_input] = "convention" if is_usual or self._excused(an_input) else "fault"
         for departure in of_one.departures:
             if departure not in plain.departures:
                 self._departure(account, departure, without, differing, several=True)
@@ -687,68 +714,80 @@ class Judge:
 
     def _repeated(self, plain: Account | None) -> None:
         """Describe how repeated mentions are treated, given the account of inputs without any."""
-        inputs = [one for one in self._inputs("agrees", "ill-formed") if one.repeats and not self._inherited(one)]
+        inputs = [
+            shown_input
+            for shown_input in self._inputs("agrees", "ill-formed")
+            if shown_input.repeats and not self._inherited(shown_input)
+        ]
         usual = (plain or self.own, first_place_kept(plain or self.own))
-        differing = [one for one in inputs if not any(self._gives(account, one) for account in usual)]
+        differing = [
+            shown_input for shown_input in inputs if not any(self._gives(account, shown_input) for account in usual)
+        ]
         self._as_well_formed(plain, set(inputs).difference(differing))
-        for one in differing:
-            self.outcomes[one] = "ill-formed"
-        if outside := [one for one in differing if self._outside(one)]:
+        for shown_input in differing:
+            self.outcomes[shown_input] = "ill-formed"
+        if outside := [shown_input for shown_input in differing if self._outside(shown_input)]:
             departure = Departure("outside [0, 1]", "a repeated mention makes a figure leave [0, 1]", "fault")
-            one = self._least(outside[0], lambda one: one.repeats and self._outside(one))
-            self._find("ill-formed", departure, len(outside), one, fails=True)
-        within = [one for one in differing if not self._outside(one)]
+            shown_input = self._least(
+                outside[0], lambda shown_input: shown_input.repeats and self._outside(shown_input)
+            )
+            self._find("ill-formed", departure, len(outside), shown_input, fails=True)
+        within = [shown_input for shown_input in differing if not self._outside(shown_input)]
         # How a repeated mention is treated shows only if it is known how the others are.
         if within and plain is not None:
-            found = next((a for a in of_repeated_mentions(self.metric, plain) if self._treats(a, inputs)), None)
-            departure = found.departures[0] if found else _NO_TREATMENT
+            treatment = next((a for a in of_repeated_mentions(self.metric, plain) if self._treats(a, inputs)), None)
+            departure = treatment.departures[0] if treatment else _NO_TREATMENT
 
-            def shows(one: Input) -> bool:
-                if not one.repeats or self._figures(one) is None or self._outside(one):
+            def shows(an_input: Input) -> bool:
+                if not an_input.repeats or self._figures(an_input) is None or self._outside(an_input):
                     return False
-                return not any(self._gives(account, one) for account in usual)
+                return not any(self._gives(account, an_input) for account in usual)
 
-            one = self._least(within[0], shows)
-            self._find("ill-formed", departure, len(within), one, fails=False, cause=_REPEATED)
+            shown_input = self._least(within[0], shows)
+            self._find("ill-formed", departure, len(within), shown_input, fails=False, cause=_REPEATED)
 
     def _as_well_formed(self, plain: Account | None, inputs: Iterable[Input]) -> None:
         """Set the outcome of ill-formed inputs that are scored as well-formed ones are."""
-        for one in inputs:
-            if plain is not None and plain.standing != "fault" and not self._gives(self.own, one):
-                self.outcomes[one] = _OUTCOMES[plain.standing]
+        for an_input in inputs:
+            if plain is not None and plain.standing != "fault" and not self._gives(self.own, an_input):
+                self.outcomes[an_input] = _OUTCOMES[plain.standing]
 
     def _treats(self, account: Account, inputs: Iterable[Input]) -> bool:
-        return all(self._gives(account, one) for one in inputs if not self._outside(one))
+        return all(self._gives(account, an_input) for an_input in inputs if not self._outside(an_input))
 
-    def _outside(self, one: Input) -> bool:
+    def _outside(self, an_input: Input) -> bool:
         """True if a figure is not in [0, 1]."""
-        figures = self._figures(one)
+        figures = self._figures(an_input)
         values = [] if figures is None else [r.middle for r in figures.values.values() if r.middle is not None]
         return any(not -SLACK <= value <= 1 + SLACK for value in values)
 
     def _lacking(self, plain: Account | None) -> None:
         """Describe how a document that the response lacks is treated, given the account of the others."""
-        inputs = [one for one in self._inputs("agrees", "ill-formed") if one.lacks and not self._inherited(one)]
-        differing = [one for one in inputs if not self._gives(plain or self.own, one)]
+        inputs = [
+            shown_input
+            for shown_input in self._inputs("agrees", "ill-formed")
+            if shown_input.lacks and not self._inherited(shown_input)
+        ]
+        differing = [shown_input for shown_input in inputs if not self._gives(plain or self.own, shown_input)]
         self._as_well_formed(plain, set(inputs).difference(differing))
-        for one in differing:
-            self.outcomes[one] = "ill-formed"
+        for shown_input in differing:
+            self.outcomes[shown_input] = "ill-formed"
         if plain is None or not differing:
             return
 
-        def skips(one: Input) -> bool:
-            figures = self._figures(one)
-            there = missing_skipped(one.documents)
+        def skips(an_input: Input) -> bool:
+            figures = self._figures(an_input)
+            there = missing_skipped(an_input.documents)
             return (
-                one.lacks
+                an_input.lacks
                 and figures is not None
                 and bool(plain.gives(there, self.metric, figures))
-                and not self._gives(plain, one)
+                and not self._gives(plain, an_input)
             )
 
-        if all(skips(one) for one in differing):
-            one = self._least(differing[0], skips)
-            self._find("ill-formed", _LEFT_OUT, len(differing), one, fails=True, cause=_MISSING)
+        if all(skips(shown_input) for shown_input in differing):
+            shown_input = self._least(differing[0], skips)
+            self._find("ill-formed", _LEFT_OUT, len(differing), shown_input, fails=True, cause=_MISSING)
         else:
             departure = _NO_TREATMENT_OF_DOCUMENTS
             self._find("ill-formed", departure, len(differing), differing[0], fails=False, cause=_MISSING)
@@ -761,19 +800,23 @@ class Judge:
     def _contradicts_itself(self) -> bool:
         """True if the scorer answered a question differently the second time: nothing else can be said of it then."""
         answers, second = self.asking.answers, self.asking.second
-        found = [one for one, of_one in second.items() if contradict(answers[one, self.metric], of_one[self.metric])]
-        for one in found:
-            self.outcomes[one] = "fault"
-        for one in sorted(found, key=lambda one: one.order)[:1]:
-            self._not_reproducible(one, second[one][self.metric], len(found))
-        return bool(found)
+        contradicting = [
+            an_input
+            for an_input, of_one in second.items()
+            if contradict(answers[an_input, self.metric], of_one[self.metric])
+        ]
+        for an_input in contradicting:
+            self.outcomes[an_input] = "fault"
+        for an_input in sorted(contradicting, key=lambda an_input: an_input.order)[:1]:
+            self._not_reproducible(an_input, second[an_input][self.metric], len(contradicting))
+        return bool(contradicting)
 
-    def _not_reproducible(self, one: Input, second: Answer, count: int) -> None:
-        sentence = f"asked again, it says {said(second)} and no longer {said(self.asking.answers[one, self.metric])}"
-        first = self.asking.answers[one, self.metric]
-        right = isinstance(first, Figures) and self.own.gives(one.documents, self.metric, first)
+    def _not_reproducible(self, an_input: Input, second: Answer, count: int) -> None:
+        first = self.asking.answers[an_input, self.metric]
+        sentence = f"asked again, it says {in_words(second)} and no longer {in_words(first)}"
+        right = isinstance(first, Figures) and self.own.gives(an_input.documents, self.metric, first)
         departure = Departure("not reproducible", sentence, "fault")
-        self._find("fault", departure, count, one, fails=True, answer=second if right else first)
+        self._find("fault", departure, count, an_input, fails=True, answer=second if right else first)
 
     def _irreproducible(self, inputs: Iterable[Input], count: int) -> bool:
         """
@@ -781,10 +824,10 @@ class Judge:
 
         An answer without figures, such as a timeout, contradicts none.
         """
-        for one in inputs:
-            first, second = self.asking.answers[one, self.metric], self.asking.again(one, self.metric)
+        for an_input in inputs:
+            first, second = self.asking.answers[an_input, self.metric], self.asking.again(an_input, self.metric)
             if not (isinstance(first, Failure) or isinstance(second, Failure) or same(first, second)):
-                self._not_reproducible(one, second, count)
+                self._not_reproducible(an_input, second, count)
                 return True
         return False
 
@@ -793,7 +836,7 @@ class Judge:
         verdict: Verdict,
         departure: Departure,
         count: int,
-        one: Input,
+        an_input: Input,
         fails: bool,
         others: Sequence[str] = (),
         otherwise: int = 0,
@@ -809,10 +852,10 @@ class Judge:
         """
         identifier = f"{verdict} | {self.metric} | {cause or departure.name}"
         if beside:
-            figures = said(self.asking.answers[beside[0], self.metric], digits=4)
+            figures = in_words(self.asking.answers[beside[0], self.metric], digits=4)
             identifier += f" | {_briefly(beside[0])}: {figures}; {len(beside)} in all"
-        shown = answer or self.asking.answers[one, self.metric]
-        example = Example(one, self.metric, shown, self.own.values(one.documents, self.metric) or {})
+        shown = answer or self.asking.answers[an_input, self.metric]
+        example = Example(an_input, self.metric, shown, self.own.values(an_input.documents, self.metric) or {})
         self.findings.append(
             Finding(
                 (identifier,),
@@ -832,8 +875,8 @@ class Judge:
 
     def _fixed(self, showing: Sequence[Input]) -> Sequence[Input]:
         """Return those of the inputs that every run tries, in order; if there are none, the first input."""
-        tried = {one for suite in FIXED for one in self.asking.tried.get(suite, ())}
-        return [one for one in showing if one in tried] or showing[:1]
+        tried = {an_input for suite in FIXED for an_input in self.asking.tried.get(suite, ())}
+        return [an_input for an_input in showing if an_input in tried] or showing[:1]
 
     def _least(self, shown: Input, does: Does) -> Input:
         """Shrink an input as far as `does` stays true of it."""
@@ -844,11 +887,11 @@ class Judge:
 
         def shows(inputs: Sequence[Input]) -> Sequence[bool]:
             self.asking.ask(inputs, (self.metric, *(judge.metric for judge in self.members)), until)
-            return [(one, self.metric) in self.asking.answers and does(one) for one in inputs]
+            return [(an_input, self.metric) in self.asking.answers and does(an_input) for an_input in inputs]
 
-        found = least(shown, shows, self.asking.effort.questions, until)
+        smallest = least(shown, shows, self.asking.effort.questions, until)
         self.time.left -= time.monotonic() - begun
-        return found
+        return smallest
 
 
 @dataclass(frozen=True, slots=True)
@@ -859,9 +902,9 @@ class _Found:
     whole: bool
 
 
-def _briefly(one: Input) -> str:
+def _briefly(an_input: Input) -> str:
     """Write an input on one short line for a file of known faults; a long one is cut and ends in a digest."""
-    text = str(one)
+    text = str(an_input)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… {sha256(text.encode()).hexdigest()[:8]}"
 
 
@@ -902,9 +945,9 @@ def _joined(departures: Sequence[Departure]) -> Departure:
     return Departure(" and ".join(d.name for d in departures), sentence, "fault")
 
 
-def _both_sides(one: Input) -> bool:
+def _both_sides(an_input: Input) -> bool:
     """True if key and response of every document have a mention."""
-    return all(d.key and d.response for d in one.documents)
+    return all(d.key and d.response for d in an_input.documents)
 
 
 def _accuses(account: Account) -> bool:

@@ -69,9 +69,9 @@ def _awaited(pid: int, lifeline: int, woken: int) -> int | None:
         ready, _, _ = select.select([lifeline, woken], [], [])
         if lifeline in ready or not frozenset(os.read(woken, 512)).isdisjoint(_ENDING):
             return None
-        while pid and (found := os.waitpid(-1, os.WNOHANG))[0]:
-            if found[0] == pid:
-                return found[1]
+        while pid and (ended := os.waitpid(-1, os.WNOHANG))[0]:
+            if ended[0] == pid:
+                return ended[1]
 
 
 def _end_all(pid: int) -> None:
@@ -101,8 +101,8 @@ def _children() -> list[int]:
     """List the children of this process, where the system tells."""
     own = os.getpid()
     try:
-        with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as told:
-            return [int(word) for word in told.read().split()]
+        with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as listed:
+            return [int(word) for word in listed.read().split()]
     except OSError:
         return []
 

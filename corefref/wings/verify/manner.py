@@ -84,28 +84,28 @@ def manner_of(
     >>> manner_of(answers, ["muc"], Declared(), lambda one, metric: {"f1": Fraction(1)}).unit
     'percent'
     """
-    given = {at: a for at, a in answers.items() if isinstance(a, Figures) and not at[0].may_be_refused}
-    exact = {at: right(*at) for at in given}
-    above_one = any(f.value is not None and f.value > 1 + SLACK for a in given.values() for f in a.values.values())
-    in_rows = any(a.by_place for a in given.values())
+    figures_of = {at: a for at, a in answers.items() if isinstance(a, Figures) and not at[0].may_be_refused}
+    exact = {at: right(*at) for at in figures_of}
+    above_one = any(f.value is not None and f.value > 1 + SLACK for a in figures_of.values() for f in a.values.values())
+    in_rows = any(a.by_place for a in figures_of.values())
     units: Sequence[Unit] = (declared.unit,) if declared.unit else get_args(Unit) if above_one else ("fraction",)
     orders = (declared.order,) if declared.order else ORDERS if in_rows else ORDERS[:1]
     best, most = Manner(), -1
     for unit, order in product(units, orders):
         manner = Manner(unit, order, declared.rounding)
-        manner = replace(manner, digits=_digits(manner, given, metrics, declared, exact))
-        agreeing = _agreeing(manner, given, exact)
+        manner = replace(manner, digits=_digits(manner, figures_of, metrics, declared, exact))
+        agreeing = _agreeing(manner, figures_of, exact)
         if agreeing > most:
             best, most = manner, agreeing
     return best
 
 
 def _agreeing(
-    manner: Manner, given: Mapping[tuple[Input, str], Figures], exact: Mapping[tuple[Input, str], Values]
+    manner: Manner, figures_of: Mapping[tuple[Input, str], Figures], exact: Mapping[tuple[Input, str], Values]
 ) -> int:
     """Count the figures that agree with the exact ones."""
     count = 0
-    for at, answer in given.items():
+    for at, answer in figures_of.items():
         read = manner.read(answer, at[1])
         if isinstance(read, Figures):
             of_metric = [name for name in read.values if name in exact[at]]
@@ -115,7 +115,7 @@ def _agreeing(
 
 def _digits(
     manner: Manner,
-    given: Mapping[tuple[Input, str], Figures],
+    figures_of: Mapping[tuple[Input, str], Figures],
     metrics: Sequence[str],
     declared: Declared,
     exact: Mapping[tuple[Input, str], Values],
@@ -123,9 +123,9 @@ def _digits(
     """Return the decimals of each metric's figures, as declared, or inferred where more figures then agree."""
     if declared.digits is not None:
         return {(metric, name): declared.digits for metric in metrics for name in ("recall", "precision", "f1")}
-    found: dict[tuple[str, str], int] = {}
+    digits_of: dict[tuple[str, str], int] = {}
     for metric in metrics:
-        of_metric = {at: answer for at, answer in given.items() if at[1] == metric}
+        of_metric = {at: answer for at, answer in figures_of.items() if at[1] == metric}
         inferred: dict[tuple[str, str], int] = {}
         for name in ("recall", "precision", "f1"):
             readings = (manner.read(answer, metric) for answer in of_metric.values())
@@ -136,8 +136,8 @@ def _digits(
         inferred = dict.fromkeys(inferred, max(inferred.values(), default=0))
         rounded = replace(manner, digits=inferred)
         if _agreeing(rounded, of_metric, exact) > _agreeing(manner, of_metric, exact):
-            found |= inferred
-    return found
+            digits_of |= inferred
+    return digits_of
 
 
 def _decimals(figures: Iterable[Reported], unit: Unit) -> int | None:

@@ -44,9 +44,9 @@ NO_POWER = Power(0, 0, ())
 """What is excluded where nothing was answered."""
 
 
-def digest(one: Input) -> str:
+def digest(an_input: Input) -> str:
     """Return the name that the table has for an input."""
-    return sha256(str(one).encode()).hexdigest()[:10]
+    return sha256(str(an_input).encode()).hexdigest()[:10]
 
 
 @cache
@@ -57,7 +57,7 @@ def known() -> tuple[Known, ...]:
             row["id"],
             row["kind"],
             row["sentence"],
-            {metric: {name: Fraction(off) for name, off in found} for metric, found in row["metrics"].items()},
+            {metric: {name: Fraction(off) for name, off in offsets} for metric, offsets in row["metrics"].items()},
         )
         for row in json.loads(TABLE.read_text("utf-8"))
     )
@@ -70,8 +70,10 @@ def power(answered: Mapping[str, Mapping[Input, Fraction]]) -> Power:
     Each input has how far off its figures may be and still agree. A way counts for the metrics that were answered. A
     scorer that takes one document at a time was asked nothing about corpora, so their ways are not counted.
     """
-    precision = {metric: {digest(one): off for one, off in some.items()} for metric, some in answered.items()}
-    several = any(len(one.documents) > 1 for some in answered.values() for one in some)
+    precision = {
+        metric: {digest(an_input): off for an_input, off in offset_of.items()} for metric, offset_of in answered.items()
+    }
+    several = any(len(an_input.documents) > 1 for offset_of in answered.values() for an_input in offset_of)
     counted = [
         (way, metrics)
         for way in known()

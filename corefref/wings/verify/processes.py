@@ -227,8 +227,8 @@ class Running:
         """Return the next line that is printed, after writing what waits. Raises CallFailedError."""
         while self.waiting or b"\n" not in self.output:
             if self.ended() and b"\n" not in self.output:
-                said = told_error(self.errors.decode("utf-8", "replace")) or f"exit code {self.process.returncode}"
-                raise CallFailedError(Failure("crashed", said, abrupt=True))
+                why = told_error(self.errors.decode("utf-8", "replace")) or f"exit code {self.process.returncode}"
+                raise CallFailedError(Failure("crashed", why, abrupt=True))
             self.exchange(over)
         line, _, rest = bytes(self.output).partition(b"\n")
         self.output[:] = rest
@@ -326,8 +326,8 @@ def _kept(
             open_ends.callback(os.close, held)
             with ExitStack() as passed_on:
                 passed_on.callback(os.close, lifeline)
-                told, telling = os.pipe()
-                open_ends.callback(os.close, told)
+                awaiting, telling = os.pipe()
+                open_ends.callback(os.close, awaiting)
                 passed_on.callback(os.close, telling)
                 process = subprocess.Popen(
                     [*_KEEPER, *map(str, (lifeline, telling, *numbers)), folder, *words],
@@ -340,7 +340,7 @@ def _kept(
         except (OSError, ValueError) as error:
             raise CannotRunError(_reason(words, error)) from error
         try:
-            if number := os.read(told, 16):
+            if number := os.read(awaiting, 16):
                 raise CannotRunError(_reason(words, OSError(int(number), os.strerror(int(number)))))
             yield process
         finally:
@@ -362,17 +362,19 @@ _KEEPER = (sys.executable, "-I", "-S", keeper.__file__)
 
 def _reason(words: Sequence[str], error: OSError | ValueError) -> str:
     """Say why a program could not be started."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return f"{words[0] if words else 'a temporary folder'}: {said.lower()}"
+    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"{words[0] if words else 'a temporary folder'}: {why.lower()}"
 
 
 @cache
 def _processes() -> int:
     """Count the processes and threads of this user, where the system tells."""
-    found = 0
+    threads = 0
     for status in Path("/proc").glob("[0-9]*/status"):
         with suppress(OSError, ValueError):
-            said = dict(line.split(":", 1) for line in status.read_text("utf-8", "replace").splitlines() if ":" in line)
-            if int(said["Uid"].split()[0]) == os.getuid():
-                found += int(said["Threads"])
-    return found
+            status_of = dict(
+                line.split(":", 1) for line in status.read_text("utf-8", "replace").splitlines() if ":" in line
+            )
+            if int(status_of["Uid"].split()[0]) == os.getuid():
+                threads += int(status_of["Threads"])
+    return threads

@@ -44,16 +44,16 @@ class Departure(NamedTuple):
     letter: str = ""
 
 
-def choice(letter: str, sentence: str, standing: Standing, grounds: str = "", of: str = "") -> Departure:
+def choice(letter: str, sentence: str, standing: Standing, grounds: str = "", whose: str = "") -> Departure:
     """
-    Return the departure of a choice's reading. A special case of a reading, described by `of`, has no letter.
+    Return the departure of a choice's reading. A special case of a reading, described by `whose`, has no letter.
 
     >>> choice("CORPUS-1:b", "", "convention").name
     'choice CORPUS-1, reading b'
     """
     identifier, _, reading = letter.partition(":")
-    name = f"choice {identifier}, reading {reading}{of and f' ({of})'}"
-    return Departure(name, sentence, standing, grounds, "" if of else letter)
+    name = f"choice {identifier}, reading {reading}{whose and f' ({whose})'}"
+    return Departure(name, sentence, standing, grounds, "" if whose else letter)
 
 
 def fault(identifier: str, sentence: str, letter: str = "") -> Departure:
@@ -77,13 +77,13 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Blanc:
-    """BLANC from its counts, by the boundary rule of a score type."""
+    """Scores a document by BLANC, with one score type's rule for a side without links of a kind."""
 
     score_type: type[BlancScore]
 
     def __call__(self, d: Document, metric: str) -> Figures:
-        found = exact_score(d, "blanc")
-        return self.score_type(found.counts if isinstance(found, BlancScore) else blanc.counts(d.key, d.response))
+        figures = exact_score(d, "blanc")
+        return self.score_type(figures.counts if isinstance(figures, BlancScore) else blanc.counts(d.key, d.response))
 
 
 class _LuoButForNoLinks(BlancScore):
@@ -98,7 +98,7 @@ class _LuoButForNoLinks(BlancScore):
 
 
 class _OfficialWithLuosLastCase(BlancScore):
-    """Choice BLANC-1, reading a; without any link on either side reading b."""
+    """BLANC by reading a of choice BLANC-1, but by reading b where neither side has a link."""
 
     __slots__ = ()
 
@@ -218,7 +218,7 @@ class _Switched:
 
     @property
     def f1(self) -> Fraction | None:
-        """F₁ as it is."""
+        """F₁, which does not change when recall and precision trade places."""
         return self.score.f1
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
@@ -267,7 +267,7 @@ def _arithmetic_f1(d: Document, metric: str) -> Figures:
 
 
 class _MeanOfDefined(ConllScore):
-    """Choice CONLL-1, reading b."""
+    """CoNLL as the mean of those F₁ that are not 0/0: choice CONLL-1, reading b."""
 
     __slots__ = ()
 
@@ -292,10 +292,10 @@ def _figures_switched(d: Document, metric: str) -> Figures:
 
 
 def _roles_switched(d: Document, metric: str) -> Figures:
-    return exact_score(_of(d.response, d.key), metric)
+    return exact_score(_document(d.response, d.key), metric)
 
 
-def _of(key: Partition, response: Partition) -> Document:
+def _document(key: Partition, response: Partition) -> Document:
     return Document(tuple(tuple(e) for e in key), tuple(tuple(e) for e in response))
 
 
@@ -354,7 +354,7 @@ def _b_cubed_over_union(d: Document, metric: str) -> Figures:
     """B³ with both sums divided by the number of mentions of either side."""
     either = len(d.mentions)
     key, response = d.key, d.response
-    sides = (b_cubed.recall(*of).numerator for of in ((key, response), (response, key)))
+    sides = (b_cubed.recall(*pair).numerator for pair in ((key, response), (response, key)))
     recall, precision = (ratio(numerator, either) for numerator in sides)
     return RatioScore(recall, precision)
 
@@ -421,7 +421,7 @@ _OF: Mapping[str, Sequence[Reading]] = {
                 "EMPTY-1:e",
                 f"1e{power} is added to the denominator of φ₄",
                 "convention",
-                of=f"ε = 1e{power}, in φ₄",
+                whose=f"ε = 1e{power}, in φ₄",
             ),
             _EpsilonInPhi4(Fraction(10) ** power),
         )

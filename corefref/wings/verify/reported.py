@@ -202,14 +202,14 @@ def printed(text: str, printing: Printing | None = None) -> Reported:
             raise RubbishError(f"{word[:40]!r} is not a figure")
         exact = Fraction(int(fraction[1]), int(fraction[2])) * scale
         return Reported(whole, exact, exact, exact)
-    found = _DECIMAL.fullmatch(word)
-    if not found or len(word) > _LONGEST:
+    match = _DECIMAL.fullmatch(word)
+    if not match or len(word) > _LONGEST:
         raise RubbishError(f"{word[:40]!r} is not a figure")
     value = Fraction(word) * scale
-    decimals = found[1] or found[2]
+    decimals = match[1] or match[2]
     if printing.digits is None and not decimals:
         return Reported(whole, value - SLACK, value + SLACK, value)
-    places = len(decimals or "") - int(found[3] or 0) if printing.digits is None else printing.digits
+    places = len(decimals or "") - int(match[3] or 0) if printing.digits is None else printing.digits
     last_place = Fraction(10) ** -places * scale
     return Reported(whole, *_interval(value, last_place, printing.rounding), value, last_place)
 

@@ -52,51 +52,51 @@ def verified(
     base = base or Base()
     effort = effort or Effort()
     begun = time.monotonic()
-    inputs = {suite: list(some) for suite, some in suites.items()}
+    inputs = {suite: list(inputs_there) for suite, inputs_there in suites.items()}
     asking, judges = _asked_and_judged(scorer, metrics, inputs, base, effort, progress, declared or Declared())
     findings = [f for metric in metrics for f in judges[metric].findings]
     findings += _of_manner(asking, base, declared or Declared())
     ids = frozenset(known)
     failing = frozenset(also_fail)
-    found = [replace(f, known=ids.issuperset(f.ids), fails=f.fails or f.verdict in failing) for f in findings]
+    marked = [replace(f, known=ids.issuperset(f.ids), fails=f.fails or f.verdict in failing) for f in findings]
     return Report(
         scorer=scorer.name,
         base=base,
         outcomes={
-            (metric, suite): Counter(judges[metric].outcomes[one] for one in inputs)
+            (metric, suite): Counter(judges[metric].outcomes[an_input] for an_input in inputs)
             for metric in metrics
             for suite, inputs in asking.tried.items()
         },
-        findings=tuple(_merged(found)),
+        findings=tuple(_merged(marked)),
         not_tried=asking.not_tried,
         seconds=time.monotonic() - begun,
-        given={metric: _given(asking, metric) for metric in metrics},
+        given={metric: _count_answers(asking, metric) for metric in metrics},
         coarsest=max((f.precision for f in _figures(asking)), default=None),
         named=frozenset(named),
         pace=asking.pace,
         power=power({metric: _rightly_answered(asking, judges[metric]) for metric in metrics}),
-        not_seen=tuple(sorted(ids.difference(*(f.ids for f in found)))),
+        not_seen=tuple(sorted(ids.difference(*(f.ids for f in marked)))),
     )
 
 
 def _rightly_answered(asking: Asking, judge: Judge) -> Mapping[Input, Fraction]:
     """Return the inputs that were answered with right figures of a metric, and how precisely."""
     return {
-        one: max((f.precision for f in figures.values.values()), default=Fraction(0))
-        for one, outcome in judge.outcomes.items()
-        if outcome in ("agrees", "follows", "convention") and not one.may_be_refused
-        if (figures := asking.figures(one, judge.metric)) is not None
+        an_input: max((f.precision for f in figures.values.values()), default=Fraction(0))
+        for an_input, outcome in judge.outcomes.items()
+        if outcome in ("agrees", "follows", "convention") and not an_input.may_be_refused
+        if (figures := asking.figures(an_input, judge.metric)) is not None
     }
 
 
 def _figures(asking: Asking) -> Iterator[Reported]:
-    for one in asking.inputs:
+    for an_input in asking.inputs:
         for metric in asking.metrics:
-            figures = asking.figures(one, metric)
+            figures = asking.figures(an_input, metric)
             yield from figures.values.values() if figures else ()
 
 
-def _given(asking: Asking, metric: str) -> Given:
+def _count_answers(asking: Asking, metric: str) -> Given:
     """
     Count the inputs answered with figures of a metric, and the unanswered ones that should have been.
 
@@ -104,17 +104,17 @@ def _given(asking: Asking, metric: str) -> Given:
     that it can be asked. A scorer that takes one document at a time lacks none, and neither does one without the
     metric.
     """
-    inputs = [one for one in asking.inputs if (one, metric) in asking.answers]
-    answers = {one: asking.answers[one, metric] for one in inputs}
-    figures = {one for one, answer in answers.items() if isinstance(answer, Figures)}
-    kinds = {len(one.documents) > 1 for one in figures}
+    inputs = [an_input for an_input in asking.inputs if (an_input, metric) in asking.answers]
+    answers = {an_input: asking.answers[an_input, metric] for an_input in inputs}
+    figures = {an_input for an_input, answer in answers.items() if isinstance(answer, Figures)}
+    kinds = {len(an_input.documents) > 1 for an_input in figures}
     lacking = [
         answer.says
-        for one, answer in answers.items()
+        for an_input, answer in answers.items()
         if isinstance(answer, Failure) and answer.kind == "skipped" and answer.asked
-        if not one.may_be_refused and (len(one.documents) > 1) in kinds
+        if not an_input.may_be_refused and (len(an_input.documents) > 1) in kinds
         # Giving no figure is a way to report 0/0.
-        if None not in exact_values(one.documents, metric, "none").values()
+        if None not in exact_values(an_input.documents, metric, "none").values()
     ]
     unasked = Counter(
         a.says for a in answers.values() if isinstance(a, Failure) and a.kind == "skipped" and not a.asked
@@ -145,7 +145,7 @@ def _asked_and_judged(
                 asking.answers,
                 asking.metrics,
                 declared,
-                lambda one, metric: base.account(metric).values(one.documents, metric) or {},
+                lambda an_input, metric: base.account(metric).values(an_input.documents, metric) or {},
             )
         )
         left = effort.seconds - (time.monotonic() - begun)
@@ -167,23 +167,23 @@ def _of_manner(asking: Asking, base: Base, declared: Declared) -> Iterator[Findi
 
 
 def _shown(asking: Asking, base: Base, name: str, sentence: str, without: Manner) -> Iterator[Finding]:
-    """Yield the finding for what `without` leaves out of how figures are given, one for each metric that shows it."""
+    """Yield a finding for each metric on which a habit shows, such as rounding; `without` reads figures without it."""
     for metric in asking.metrics:
         own = base.account(metric)
         showing = [
-            one
-            for one in asking.inputs
-            if isinstance(answer := asking.as_given.get((one, metric)), Figures)
-            and not one.may_be_refused
+            an_input
+            for an_input in asking.inputs
+            if isinstance(answer := asking.as_given.get((an_input, metric)), Figures)
+            and not an_input.may_be_refused
             and isinstance(read := without.read(answer, metric), Figures)
-            and not own.gives(one.documents, metric, read)
-            and isinstance(meant := asking.answers[one, metric], Figures)
-            and own.gives(one.documents, metric, meant)
+            and not own.gives(an_input.documents, metric, read)
+            and isinstance(meant := asking.answers[an_input, metric], Figures)
+            and own.gives(an_input.documents, metric, meant)
         ]
         if showing:
-            one = min(showing, key=lambda one: one.order)
-            answer = asking.as_given[one, metric]
-            example = Example(one, metric, answer, own.values(one.documents, metric) or {})
+            an_input = min(showing, key=lambda an_input: an_input.order)
+            answer = asking.as_given[an_input, metric]
+            example = Example(an_input, metric, answer, own.values(an_input.documents, metric) or {})
             identifier = f"convention | {metric} | {name}"
             yield Finding((identifier,), "convention", (metric,), name, sentence, len(showing), example, fails=False)
 

@@ -43,20 +43,20 @@ class _Counted:
     def first(self, candidates: Iterator[Input]) -> Input | None:
         """Return the first input that shows it. Batches start small, because large steps mostly succeed early."""
         together = 2
-        while self.left > 0 and monotonic() < self.until and (some := list(islice(candidates, together))):
-            self.left -= len(some)
-            for one, does in zip(some, self.shows(some), strict=True):
+        while self.left > 0 and monotonic() < self.until and (batch := list(islice(candidates, together))):
+            self.left -= len(batch)
+            for an_input, does in zip(batch, self.shows(batch), strict=True):
                 if does:
-                    return one
+                    return an_input
             together = min(2 * together, _MOST_TOGETHER)
         return None
 
 
 def _least(shown: Input, asked: _Counted) -> Input:
-    found = shown
-    while (one := asked.first(thinner(found))) is not None:
-        found = one
-    while (one := asked.first(iter(sorted(set(smaller(found)), key=lambda i: i.order)))) is not None:
-        found = one
-    found = asked.first(iter((renamed(found),))) or found
-    return asked.first(small_inputs_before(found)) or found
+    smallest = shown
+    while (an_input := asked.first(thinner(smallest))) is not None:
+        smallest = an_input
+    while (an_input := asked.first(iter(sorted(set(smaller(smallest)), key=lambda i: i.order)))) is not None:
+        smallest = an_input
+    smallest = asked.first(iter((renamed(smallest),))) or smallest
+    return asked.first(small_inputs_before(smallest)) or smallest

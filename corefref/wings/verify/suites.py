@@ -178,7 +178,7 @@ def _alike(pairs: Sequence[tuple[Mention, Mention]], common: Sequence[Mention]) 
         numbers = range(at, min(at + _PAIRS, len(pairs)))
         beside = [common[3 * n : 3 * n + 1 + n % 3] for n in numbers]
         key, response = (
-            tuple((pairs[n][side], *some) for n, some in zip(numbers, beside, strict=True)) for side in (0, 1)
+            tuple((pairs[n][side], *rest) for n, rest in zip(numbers, beside, strict=True)) for side in (0, 1)
         )
         yield Document(key, response)
 
@@ -221,7 +221,7 @@ def _spanned_alike() -> Iterator[Document]:
     In the last, the key has entities of two mentions with one start, or one end, or far inside the text, of which the
     response has split some.
     """
-    pairs = [(_span(one), _span(other)) for one, other in _SPANNED_ALIKE]
+    pairs = [(_span(first), _span(other)) for first, other in _SPANNED_ALIKE]
     yield from _alike(pairs, [Span(n, n) for n in range(400, 400 + 3 * len(pairs))])
     key = "54-55,54-56,58-58 60-62,61-62,65-65 70-100,110-110 600-600,5000-5000,20000-20000"
     yield _spans(key, "54-56,58-58 61-62,65-65 70-100 110-110 600-600,5000-5000 20000-20000")
@@ -264,7 +264,7 @@ def large() -> Iterator[Input]:
     >>> [(one.size[0], max(len(e) for d in one.documents for e in d.key_entities)) for one in large()]
     [(130, 5), (50, 8), (1, 284), (1, 100), (1, 10), (1, 502), (1, 1100)]
     """
-    yield from sorted(_large_ones(), key=lambda one: max(len(d.mentions) for d in one.documents))
+    yield from sorted(_large_ones(), key=lambda an_input: max(len(d.mentions) for d in an_input.documents))
 
 
 def _large_ones() -> Iterator[Input]:
@@ -336,27 +336,27 @@ def small(n: int) -> Iterator[Input]:
 
 def _two_documents(size: int) -> Iterator[Input]:
     """Yield the corpora of two documents with so many mentions in all."""
-    made: dict[Input, None] = {}
+    inputs: dict[Input, None] = {}
     for first in range(size + 1):
-        for one in pairs(first):
+        for an_input in pairs(first):
             for other in pairs(size - first):
-                both = sorted((document(*one), document(*other)), key=lambda d: (len(d.mentions), str(d)))
-                made[Input(tuple(both))] = None
+                both = sorted((document(*an_input), document(*other)), key=lambda d: (len(d.mentions), str(d)))
+                inputs[Input(tuple(both))] = None
                 if not other.response:
-                    made[Input((document(*one), Document(document(*other).key_entities, None)))] = None
-    yield from sorted(made, key=lambda i: i.order)
+                    inputs[Input((document(*an_input), Document(document(*other).key_entities, None)))] = None
+    yield from sorted(inputs, key=lambda i: i.order)
 
 
 def _repeated(size: int) -> Iterator[Input]:
     """Yield the pairs of so many mentions with one response mention repeated: in its entity, in another, or alone."""
-    made: list[Input] = []
+    inputs: list[Input] = []
     for pair in pairs(size):
         d = document(*pair)
         response = d.response_entities or ()
         for m in dict.fromkeys(m for e in response for m in e):
             copies = [(*response[:n], (*e, m), *response[n + 1 :]) for n, e in enumerate(response)]
-            made += [Input((Document(d.key_entities, side),)) for side in (*copies, (*response, (m,)))]
-    yield from sorted(made, key=lambda i: i.order)
+            inputs += [Input((Document(d.key_entities, side),)) for side in (*copies, (*response, (m,)))]
+    yield from sorted(inputs, key=lambda i: i.order)
 
 
 def random(sizes: Sizes) -> Iterator[Input]:
@@ -402,15 +402,15 @@ def small_inputs_before(whole: Input) -> Iterator[Input]:
     """Yield the smaller inputs of the small scope that are of the same kind, in order; see `shrinking`."""
     documents, mentions, _ = whole.size
     most = min(mentions, _MOST[documents - 1] if documents <= len(_MOST) else 0)
-    found: list[Input] = []
+    inputs: list[Input] = []
     for n in range(most + 1):
         if whole.repeats:
-            found += _repeated(n - 1) if n else ()
+            inputs += _repeated(n - 1) if n else ()
         elif documents == 1:
-            found += (of_pair(*pair) for pair in pairs(n))
+            inputs += (of_pair(*pair) for pair in pairs(n))
         else:
-            found += _two_documents(n)
-    yield from (i for i in sorted(found, key=lambda i: i.order) if i.order[:2] < whole.order[:2])
+            inputs += _two_documents(n)
+    yield from (i for i in sorted(inputs, key=lambda i: i.order) if i.order[:2] < whole.order[:2])
 
 
 _MOST = (5, 4)

@@ -64,14 +64,14 @@ def _copies_counted(d: Document) -> Document:
 
 def _numbered(side: Entities) -> Entities:
     copies: Counter[Mention] = Counter()
-    made: list[tuple[Mention, ...]] = []
+    entities: list[tuple[Mention, ...]] = []
     for e in side:
         numbered: list[Mention] = []
         for m in e:
             copies[m] += 1
             numbered.append((m, copies[m]))
-        made.append(tuple(numbered))
-    return tuple(made)
+        entities.append(tuple(numbered))
+    return tuple(entities)
 
 
 def _overlapping_b_cubed(d: Document, metric: str) -> Figures:

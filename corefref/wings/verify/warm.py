@@ -31,9 +31,9 @@ def _source(kind: str, target: str) -> str:
         return target
     for name in (f"{target}.__main__", target):
         with suppress(ImportError, AttributeError, ValueError):
-            found = importlib.util.find_spec(name)
-            if found is not None and found.origin is not None:
-                return found.origin
+            spec = importlib.util.find_spec(name)
+            if spec is not None and spec.origin is not None:
+                return spec.origin
     return ""
 
 

@@ -117,16 +117,19 @@ def example_json(finding: Finding) -> str:
     if len(documents) > 1 or example.input.may_be_refused:
         whole = writing.json_documents([(f"d{n}", d) for n, d in enumerate(documents)])
         return json.dumps({"documents": whole, "scores": _scores(example.metric, example.exact)}, ensure_ascii=False)
-    (one,) = documents
+    (document,) = documents
     case = {
         "id": re.sub(r"[^a-z0-9]+", "-", f"{example.metric} {finding.name or 'unexplained'}".lower()).strip("-"),
         "description": f"{example.metric}: {finding.sentence}"[:150],
-        **{key: value for key, value in writing.json_documents([("d0", one)])[0].items() if key != "id"},
-        "flags": list(flags_of(one.key, one.response)),
+        **{key: value for key, value in writing.json_documents([("d0", document)])[0].items() if key != "id"},
+        "flags": list(flags_of(document.key, document.response)),
         # The spec keeps 0/0 as null, whatever convention the scorer was held to.
         "scores": _scores(
             example.metric,
-            {name: value_by_definition(f"{example.metric}.{name}", one.key, one.response) for name in example.exact},
+            {
+                name: value_by_definition(f"{example.metric}.{name}", document.key, document.response)
+                for name in example.exact
+            },
         ),
     }
     return json.dumps(case, ensure_ascii=False)

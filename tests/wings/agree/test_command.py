@@ -200,7 +200,7 @@ def test_singletons_may_be_left_out(capsys: pytest.CaptureFixture[str], tmp_path
         (("{a}", "{a}"), ["a"], "a: named twice (expected each annotator once)"),
         (("{a}", "{a}"), ["--match", "head"], "corefref: agree takes no --match: mentions are the same if"),
         (("{a}", "{a}"), ["--missing", "empty"], "corefref: agree takes no --missing: every annotator has"),
-        (("{a}", "{a}"), ["--align", "edits"], "corefref: --align edits is of one key (expected tokens or characters)"),
+        (("{a}", "{a}"), ["--align", "edits"], "corefref: --align edits needs one key (expected tokens or characters)"),
         (("{a}", "{a}"), ["--metrics", "blanc"], "corefref: blanc: its F₁ depends on which annotator is the key"),
         (("{a}", "{a}"), ["--metrics", "nec"], "corefref: nec needs the types of mentions, which annotators need"),
         (("{a}", "{a}"), ["--disputes", "x"], "corefref: argument --disputes: "),

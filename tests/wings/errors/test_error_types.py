@@ -53,7 +53,7 @@ def found(key: str, response: str) -> Analysis:
 def test_a_word_is_a_pronoun_by_its_tag(word: str, tag: str, is_pronoun: bool) -> None:
     lines = ["#begin document (toy)", f"toy 0 0 {word} {tag} * - - - - * (0)", "#end document"]
     (document,) = conll.documents(lines, "toy.conll", Wanted(keep_text=True))
-    assert Seen.of(document, document).is_pronoun(Span(0, 0)) == is_pronoun
+    assert Seen.gather(document, document).is_pronoun(Span(0, 0)) == is_pronoun
 
 
 PERSONAL = """
@@ -71,8 +71,8 @@ def two_sentences() -> Document:
 def test_without_tags_a_word_is_a_pronoun_by_itself() -> None:
     for word in (*PERSONAL.split(), "This", "who"):
         document = Document("d", "d", {}, sentences=(Sentence(0, 1, (word,), None, None, None),))
-        assert Seen.of(document, document).is_pronoun(Span(0, 0)), word
-    assert not Seen.of(two_sentences(), two_sentences()).is_pronoun(Span(5, 5))
+        assert Seen.gather(document, document).is_pronoun(Span(0, 0)), word
+    assert not Seen.gather(two_sentences(), two_sentences()).is_pronoun(Span(5, 5))
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ def test_without_tags_a_word_is_a_pronoun_by_itself() -> None:
     ],
 )
 def test_marks_and_the_are_no_part_of_the_bounds(mention: Span, stripped: tuple[int, int] | None) -> None:
-    assert Seen.of(two_sentences(), two_sentences()).stripped(mention) == stripped
+    assert Seen.gather(two_sentences(), two_sentences()).stripped(mention) == stripped
 
 
 def test_the_head_is_the_word_that_depends_on_none_of_the_mention() -> None:
-    seen = Seen.of(two_sentences(), two_sentences())
+    seen = Seen.gather(two_sentences(), two_sentences())
     assert [seen.head(m) for m in (Span(2, 7), Span(3, 4), Span(6, 7))] == [5, 3, 6]
 
 

@@ -223,7 +223,9 @@ def test_a_folder_becomes_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture
     assert (out / "sub" / "b.sets").read_text() == "{a} {b} {c}\n"
     assert main(["score", str(key), str(out), "--metrics", "mentions"]) == 0
     capsys.readouterr()
-    assert refusal_of(capsys, ["perturb", *words]) == f"{out}: there already (expected a folder that is new or empty)\n"
+    assert (
+        refusal_of(capsys, ["perturb", *words]) == f"{out}: already exists (expected a folder that is new or empty)\n"
+    )
     assert main(["perturb", *words[:-2]]) == 2
     assert capsys.readouterr().err.endswith(f"{key} is a folder (expected -o FOLDER to write into)\n")
 

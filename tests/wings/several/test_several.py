@@ -210,7 +210,10 @@ def test_a_figure_above_one_is_printed_and_noted(capsys: pytest.CaptureFixture[s
         ),
         (["--metrics", "lea", "--windows", "5"], "corefref: --repeated keep cannot be combined with --windows"),
         (["--metrics", "lea", "--by", "size"], "corefref: --repeated keep cannot be combined with --by"),
-        (["--metrics", "lea", "--format", "counts"], "corefref: --format counts is of partitions"),
+        (
+            ["--metrics", "lea", "--format", "counts"],
+            "corefref: --format counts cannot be combined with --repeated keep",
+        ),
         (["--metrics", "lea", "--confidence", "95"], "corefref: --confidence cannot be combined with --repeated keep"),
         (
             ["--task", "crac2024"],

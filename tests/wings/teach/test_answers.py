@@ -77,7 +77,7 @@ def test_what_cannot_be_read_says_its_side_and_what_is_wrong(text: str) -> None:
 
 
 def test_no_option_of_the_command_line_is_offered() -> None:
-    assert str(asked("score", "{a}", "{a} {a}")["error"]).endswith(" (expected a mention once)")
+    assert str(asked("score", "{a}", "{a} {a}")["error"]).endswith(" (expected each mention once)")
 
 
 def test_names_are_no_html() -> None:
@@ -326,7 +326,7 @@ def test_what_is_not_there_is_said_in_one_line(words: list[str], told: str, caps
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(tmp_path)]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert not (tmp_path / "index.html").exists()
 
 

@@ -102,7 +102,7 @@ def test_what_fails_is_not_known_and_a_fault_may_be() -> None:
     )
     made = report(new, old, other)
     assert made.failing == (new,)
-    assert made.faults == made.of("fault") == (new, old)
+    assert made.faults == made.with_verdict("fault") == (new, old)
     assert made.readings == ("cause",)
     assert report(other, other, finding("convention", "another")).readings == ("cause", "another")
 

@@ -190,7 +190,7 @@ def test_the_witness_of_what_has_no_name_is_none_that_an_account_gives() -> None
     asking.run({"small": [by_entity, wrong]})
     (account,) = (a for a in of_documents("b_cubed", Base()) if a.name == "fault b_cubed_by_entity")
     judge = Judge("b_cubed", Base(), asking, Time(60))
-    judge._unexplained([by_entity, wrong], given=[account])
+    judge._unexplained([by_entity, wrong], accounts_given=[account])
     (finding,) = judge.findings
     assert finding.example.input == wrong
 
@@ -270,7 +270,7 @@ def common_alone(key: Partition, response: Partition) -> float:
 
 def test_a_fault_that_gives_every_input_is_named_before_readings_that_give_one_each() -> None:
     report = verify(common_alone, "b_cubed", suites=["boundary"])
-    assert [f.name for f in report.of("fault")] == ["fault b_cubed_without_twinless"]
+    assert [f.name for f in report.with_verdict("fault")] == ["fault b_cubed_without_twinless"]
 
 
 def test_of_unexplained_inputs_of_one_size_the_gravest_is_shown() -> None:
@@ -283,7 +283,7 @@ def test_of_unexplained_inputs_of_one_size_the_gravest_is_shown() -> None:
         return 0.9 if str(one) == gravest else 0.123
 
     # Of all inputs of two mentions it is 0.123 for 0 or 1, and once 0.9 for 0.
-    (finding,) = verify(off, "muc", suites=["small"]).of("fault")
+    (finding,) = verify(off, "muc", suites=["small"]).with_verdict("fault")
     assert finding.name == "unexplained"
     assert str(finding.example.input) == gravest
 
@@ -296,7 +296,7 @@ def test_the_wrong_one_of_two_answers_is_shown() -> None:
         return 0.111 if again else value
 
     seen: set[tuple[Partition, Partition]] = set()
-    (finding,) = verify(right_once, "muc", suites=["examples"]).of("fault")
+    (finding,) = verify(right_once, "muc", suites=["examples"]).with_verdict("fault")
     assert finding.name == "not reproducible"
     assert isinstance(finding.example.answer, Figures)
     assert finding.example.answer.values["f1"].text == "0.111"

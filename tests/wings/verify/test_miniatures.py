@@ -97,7 +97,7 @@ def test_a_right_scorer_passes_or_is_named_by_convention(name: str) -> None:
 def test_a_wrong_scorer_is_convicted_by_a_witness_that_another_implementation_confirms(name: str) -> None:
     report = report_on(WRONG[name])
     assert report.decision == "does not pass", str(report)
-    faults = report.of("fault")
+    faults = report.with_verdict("fault")
     assert {f.name for f in faults} == set(WRONG[name].named), str(report)
     for finding in faults:
         if isinstance(finding.example.answer, Figures) and finding.name != "not reproducible":
@@ -137,7 +137,7 @@ def test_a_fault_that_right_figures_refute_is_told_but_is_no_explanation(name: s
     of recall and precision is 5/8.
     """
     report = verify(WRONG[name].scorer, ["b_cubed"], suites=["boundary", "small"], sizes=SMALL, effort=EFFORT)
-    (finding,) = report.of("fault")
+    (finding,) = report.with_verdict("fault")
     assert finding.name == "unexplained"
     assert finding.sentence.endswith(f"; where they are wrong they are those of {fault}, which other inputs refute")
 
@@ -177,9 +177,9 @@ def test_an_answer_that_does_not_come_in_time_accuses_nobody() -> None:
     late = Late(RIGHT["blanc_b"].scorer)
     suites = {suite: inputs_of(suite, SMALL) for suite in ("boundary", "small", "random")}
     report = verified(late, ["blanc"], suites, effort=EFFORT)
-    assert report.of("fault") == ()
+    assert report.with_verdict("fault") == ()
     assert report.decision == "not decided"
-    (finding,) = report.of("no answer")
+    (finding,) = report.with_verdict("no answer")
     assert finding.example.input in late.late
 
 

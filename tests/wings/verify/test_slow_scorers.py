@@ -171,7 +171,7 @@ def test_a_call_on_a_large_input_may_take_a_fifth_of_the_time_and_is_not_repeate
     report = verify(slow, "muc", suites=["large"], effort=Effort(call_seconds=1))
     assert process_time() - begun < 1
     assert asked == [284]
-    (finding,) = report.of("no answer")
+    (finding,) = report.with_verdict("no answer")
     assert finding.sentence == "no end after 0.2 s of computing"
 
 

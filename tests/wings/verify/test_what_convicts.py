@@ -64,7 +64,7 @@ def without_twinless(key: Partition, response: Partition) -> Three:
 
 
 def fault(report: Report, name: str) -> Finding:
-    (found,) = (f for f in report.of("fault") if f.name == name)
+    (found,) = (f for f in report.with_verdict("fault") if f.name == name)
     return found
 
 
@@ -83,14 +83,14 @@ def test_a_witness_of_a_named_fault_is_not_what_a_published_reading_gives() -> N
     # 2010, §2.2): (1/2 + 1/2)/2. Of the input below it is (2/3 + 2/3)/2, and in B³_sys (2/3 + 2/3 + 1/3)/3.
     assert str(fault(report, "fault b_cubed_without_twinless").example.input) == "key {a b c}, response {a b}"
     few = [Input((Document((tuple(k),), (tuple(r),)),)) for k, r in (("ab", "a"), ("abc", "ab"))]
-    (finding,) = verified(FunctionScorer(without_twinless), ["b_cubed"], {"small": few}).of("fault")
+    (finding,) = verified(FunctionScorer(without_twinless), ["b_cubed"], {"small": few}).with_verdict("fault")
     assert finding.count == 1
 
 
 def test_a_fault_is_not_named_after_three_mentions_if_four_and_five_are_otherwise() -> None:
     report = verify(by_entities, ["ceaf_m"], suites=["boundary", "small"])
     # Two mentions in common over one entity are 2/1, which is no figure of any metric; 1/1 is one, and CEAFm gives 1/2.
-    assert [(f.name, str(f.example.input)) for f in report.of("fault")] == [
+    assert [(f.name, str(f.example.input)) for f in report.with_verdict("fault")] == [
         ("outside [0, 1]", "key {a b}, response {a b}"),
         ("unexplained", "key {a b}, response {a}"),
     ]

@@ -37,7 +37,7 @@ def finding() -> Finding:
     def no_link(key: Partition, response: Partition) -> Sequence[int]:
         return 0, 0, 0
 
-    (found,) = verify(no_link, ["muc"], suites=["boundary"]).of("fault")
+    (found,) = verify(no_link, ["muc"], suites=["boundary"]).with_verdict("fault")
     return found
 
 

@@ -245,14 +245,14 @@ def test_a_reading_that_an_empty_side_refutes_is_not_followed_but_told() -> None
     found = {(f.verdict, f.name): str(f.example.input) for f in report.findings if f.verdict != "ill-formed"}
     # Nothing of {a} is resolved under either reading, and it counts in the denominator.
     assert found == {("fault", "unexplained"): "key {a}, response ∅"}
-    (fault,) = report.of("fault")
+    (fault,) = report.with_verdict("fault")
     assert "; where both sides have a mention they are those of choice LEA-1, reading b" in fault.sentence
 
 
 @pytest.mark.processes
 def test_a_witness_convicts_a_scorer_that_reports_every_0_by_0_as_1_too_if_there_is_one() -> None:
     report = verified_program("spurious_in_key_and_weighted", ("b_cubed",), "boundary", "small")
-    (fault,) = report.of("fault")
+    (fault,) = report.with_verdict("fault")
     answer = fault.example.answer
     assert isinstance(answer, Figures)
     for account in excuses("b_cubed", Base(), always_one=True):

@@ -95,12 +95,12 @@ def _is_ordinary(document: Document) -> bool:
 
 
 def _none_above(lower: Figures, upper: Figures) -> bool:
-    """True if no figure is above the other of the same name, where both are defined."""
+    """Return True if no figure exceeds the other of the same name, where both are defined."""
     return all(_pair_not_above(shares, upper[name]) for name, shares in lower.items())
 
 
 def _pair_not_above(lower: Shares, upper: Shares) -> bool:
-    return all(not_above(one, other) for one, other in zip(lower, upper, strict=True))
+    return all(not_above(low, other) for low, other in zip(lower, upper, strict=True))
 
 
 def _turned(document: Document) -> Document:

@@ -41,14 +41,14 @@ def mentions(size: int) -> Iterator[Lines]:
 def _marked(size: int) -> Sequence[str]:
     """List the sides with so many mentions of two words and an empty node."""
     nodes = ("1", "1.1", "2")
-    some = [[f"{','.join(m)}@{head}" for head in m] for n in range(1, 4) for m in combinations(nodes, n)]
-    found: list[str] = []
-    for chosen in combinations(some, size):
+    marked_names = [[f"{','.join(m)}@{head}" for head in m] for n in range(1, 4) for m in combinations(nodes, n)]
+    sides: list[str] = []
+    for chosen in combinations(marked_names, size):
         for heads in product(*chosen):
             entities = dict.fromkeys((" ".join(f"{{{m}}}" for m in heads), f"{{{' '.join(heads)}}}" if heads else ""))
             depends = ("", " 1.1<2:nsubj", " 1.1<2:obj") if any("1.1" in m for m in heads) else ("",)
-            found += [f"{side}{said}" for side in entities for said in depends]
-    return found
+            sides += [f"{side}{antecedent}" for side in entities for antecedent in depends]
+    return sides
 
 
 def _partitions(words: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -82,7 +82,7 @@ class _Side(NamedTuple):
 
     size: int
     line: str
-    said: frozenset[_Said]
+    words: frozenset[_Said]
 
 
 def plurals(size: int) -> Iterator[Lines]:
@@ -98,20 +98,24 @@ def plurals(size: int) -> Iterator[Lines]:
 @cache
 def _with_plurals() -> Sequence[_Side]:
     """List the sides of up to three words with at most one plural."""
-    return [_side(p, plural, of) for p in _entities(3) for plural, of in chain([(None, ())], _antecedents(len(p)))]
+    return [
+        _side(p, plural, antecedents)
+        for p in _entities(3)
+        for plural, antecedents in chain([(None, ())], _antecedents(len(p)))
+    ]
 
 
-def _side(p: Sequence[Sequence[int]], plural: int | None = None, of: Sequence[int] = ()) -> _Side:
+def _side(p: Sequence[Sequence[int]], plural: int | None = None, antecedents_there: Sequence[int] = ()) -> _Side:
     """Make the side of a partition, one of whose entities may be the plural of others."""
     entities: list[str] = []
-    said: set[_Said] = set()
+    words: set[_Said] = set()
     for n, e in enumerate(p):
-        antecedents = of if n == plural else ()
+        antecedents = antecedents_there if n == plural else ()
         entities.append(
             f"{{{' '.join(map(str, e))}{' =' * bool(antecedents)}{'+'.join(str(a + 1) for a in antecedents)}}}"
         )
-        said.add(_Said("entity", frozenset(e), frozenset(frozenset(p[a]) for a in antecedents)))
-    return _Side(sum(map(len, p)) + (plural is not None), " ".join(entities), frozenset(said))
+        words.add(_Said("entity", frozenset(e), frozenset(frozenset(p[a]) for a in antecedents)))
+    return _Side(sum(map(len, p)) + (plural is not None), " ".join(entities), frozenset(words))
 
 
 def _antecedents(entities: int) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -119,7 +123,7 @@ def _antecedents(entities: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     for plural in range(entities):
         others = [n for n in range(entities) if n != plural]
         for size in range(1, len(others) + 1):
-            yield from ((plural, of) for of in combinations(others, size))
+            yield from ((plural, chosen) for chosen in combinations(others, size))
 
 
 def links(size: int) -> Iterator[Lines]:
@@ -135,37 +139,37 @@ def links(size: int) -> Iterator[Lines]:
 @cache
 def _with_links() -> Sequence[_Side]:
     """List the sides of up to three words with at most one link, and those of up to two non-referring words."""
-    found: list[_Side] = []
+    sides: list[_Side] = []
     for p in _entities(3):
         plain = _side(p)
-        found.append(plain)
+        sides.append(plain)
         for a, b in permutations([w for e in p for w in e], 2):
             link = _Said("link", frozenset({a}), frozenset({frozenset({b})}))
-            found.append(_Side(plain.size + 1, f"{plain.line} {a}>{b}", plain.said | {link}))
+            sides.append(_Side(plain.size + 1, f"{plain.line} {a}>{b}", plain.words | {link}))
     for size in (1, 2):
         for words in combinations((1, 2), size):
             nothing = frozenset(_Said("nothing", frozenset({w})) for w in words)
-            found.append(_Side(size, " ".join(f"?{w}" for w in words), nothing))
-    return found
+            sides.append(_Side(size, " ".join(f"?{w}" for w in words), nothing))
+    return sides
 
 
 def _up_to_renaming(sides: Sequence[_Side], size: int) -> Iterator[Lines]:
     """Yield the pairs of sides with so many items together, the first of each renaming class."""
     seen: set[tuple[frozenset[_Said], ...]] = set()
     for key, response in product(sides, sides):
-        if key.size + response.size == size and (key.said, response.said) not in seen:
+        if key.size + response.size == size and (key.words, response.words) not in seen:
             for order in permutations((1, 2, 3)):
-                seen.add(tuple(_renamed(side.said, order) for side in (key, response)))
+                seen.add(tuple(_renamed(side.words, order) for side in (key, response)))
             yield Lines(key.line, response.line)
 
 
-def _renamed(said: frozenset[_Said], order: Sequence[int]) -> frozenset[_Said]:
+def _renamed(words_of_side: frozenset[_Said], order: Sequence[int]) -> frozenset[_Said]:
     """Rename the words of items."""
 
-    def of(words: frozenset[int]) -> frozenset[int]:
+    def renumbered(words: frozenset[int]) -> frozenset[int]:
         return frozenset(order[word - 1] for word in words)
 
-    return frozenset(_Said(s.kind, of(s.words), frozenset(map(of, s.others))) for s in said)
+    return frozenset(_Said(s.kind, renumbered(s.words), frozenset(map(renumbered, s.others))) for s in words_of_side)
 
 
 SCOPES: Mapping[str, tuple[Scope, int]] = MappingProxyType(

@@ -46,8 +46,8 @@ def document(line: str) -> Document:
             if other.startswith("?"):
                 nothing[_mention(other[1:])] = other
             elif "<" in other:
-                zero, _, said = other.partition("<")
-                on, _, relation = said.partition(":")
+                zero, _, antecedent_text = other.partition("<")
+                on, _, relation = antecedent_text.partition(":")
                 at = node(zero)
                 assert isinstance(at, EmptyNode)
                 known = dependencies.get(at, frozenset[tuple[Node | None, str]]())
@@ -58,7 +58,7 @@ def document(line: str) -> Document:
             continue
         for word in piece["entity"].split():
             if word.startswith("="):
-                plurals[number] = tuple(int(of) - 1 for of in word[1:].split("+"))
+                plurals[number] = tuple(int(entity_number) - 1 for entity_number in word[1:].split("+"))
                 continue
             m = _mention(word)
             entity_of[m] = number

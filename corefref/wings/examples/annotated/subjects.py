@@ -94,8 +94,8 @@ def _matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros
 
 
 def _unmatched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Iterator[Document]:
-    found = matched_mentions(key, response, rule, zeros)
-    return (_without(response, m) for m in response.entity_of if m not in found)
+    matching = matched_mentions(key, response, rule, zeros)
+    return (_without(response, m) for m in response.entity_of if m not in matching)
 
 
 def _plain(key: Document, response: Document, metrics: Sequence[str] = METRICS) -> Figures:

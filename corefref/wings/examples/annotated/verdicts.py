@@ -90,7 +90,7 @@ class Law:
 
     @property
     def sentence(self) -> str:
-        """The sentence that states it."""
+        """The law in words: the docstring of its function on one line."""
         return " ".join((getdoc(self.statement) or "").split())
 
     @property

@@ -48,12 +48,12 @@ def splits(p: Partition) -> tuple[Cut, ...]:
 def splits_of(p: Partition, e: Entity) -> tuple[Cut, ...]:
     """Return every split of the entity e of p in two."""
     first, *others = mentions_in_order(e)
-    found: list[Cut] = []
+    cuts: list[Cut] = []
     for size in range(len(others)):
         for joined in combinations(others, size):
             part = frozenset((first, *joined))
-            found.append(Cut(Partition(p - {e} | {part, e - part}), p, (part, e - part)))
-    return tuple(found)
+            cuts.append(Cut(Partition(p - {e} | {part, e - part}), p, (part, e - part)))
+    return tuple(cuts)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -67,10 +67,10 @@ def size_against_number(measure: Measure, key: Partition, response: Partition) -
         return True
     pairs = {k for k in key if len(k) == 2}
     for large in (k for k in key if 2 < len(k) <= len(pairs) + 1):
-        some = set(sorted(pairs, key=lambda pair: sorted(map(str, pair)))[: len(large) - 1])
+        chosen = set(sorted(pairs, key=lambda pair: sorted(map(str, pair)))[: len(large) - 1])
         first = frozenset({min(large, key=str)})
         small_error = _replaced(key, {large}, {first, large - first})
-        many_errors = _replaced(key, some, {frozenset({m}) for pair in some for m in pair})
+        many_errors = _replaced(key, chosen, {frozenset({m}) for pair in chosen for m in pair})
         if not _below(measure.f1(key, many_errors), measure.f1(key, small_error)):
             return False
     return True
@@ -91,8 +91,8 @@ class Row:
     @property
     def verdicts(self) -> dict[str, Witness | None]:
         """The witness against each metric of the table; None if there is none: a conjecture."""
-        found = {m: witness for witness, ids in self.refuted.items() for m in ids.split()}
-        return {m: found.get(m) for m in SETTLED_IDS}
+        witness_of = {m: witness for witness, ids in self.refuted.items() for m in ids.split()}
+        return {m: witness_of.get(m) for m in SETTLED_IDS}
 
 
 ROWS: tuple[Row, ...] = (

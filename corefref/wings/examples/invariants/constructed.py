@@ -152,8 +152,8 @@ def one_entity(key: Partition, response: Partition) -> Ratio:
 
 def one_entity_spurious(key: Partition, response: Partition) -> Ratio:
     """`one_entity` of the response's key mentions, divided by 1 + s with s spurious mentions."""
-    found = one_entity(key, restricted(response, mentions(key)))
-    return ratio(found.numerator, found.denominator * (1 + len(spurious(key, response))))
+    without_spurious = one_entity(key, restricted(response, mentions(key)))
+    return ratio(without_spurious.numerator, without_spurious.denominator * (1 + len(spurious(key, response))))
 
 
 def one_entity_one_spurious(key: Partition, response: Partition) -> Ratio:
@@ -210,8 +210,8 @@ def raised_to(bound: Fraction) -> Recall:
     def precision(key: Partition, response: Partition) -> Ratio:
         others = spurious(key, response)
         kept = Partition(frozenset(r for r in response if len(r) != 2 or not r <= others))
-        found = [of(key, kept) for of in (one_entity, extra_mentions)]
-        value = min(r.numerator / r.denominator for r in found)
+        ratios = [precision_of(key, kept) for precision_of in (one_entity, extra_mentions)]
+        value = min(r.numerator / r.denominator for r in ratios)
         return ratio(max(value, bound) if kept != response else value, 1)
 
     return precision
@@ -239,9 +239,9 @@ def of_metric(identifier: str) -> Recall:
     """Return the recall of a metric that consists of two quotients."""
 
     def recall(key: Partition, response: Partition) -> Ratio:
-        found = METRICS[identifier].recall(key, response).quotient
-        assert found is not None
-        return found
+        ratio = METRICS[identifier].recall(key, response).quotient
+        assert ratio is not None
+        return ratio
 
     return recall
 

@@ -81,15 +81,15 @@ def names_make_no_difference(measure: Measure, key: Partition, response: Partiti
 
 def documents_add_up(metric: Metric, key: Partition, response: Partition) -> bool:
     """Two documents without common mentions, taken as one, have the recall and precision of their added scores."""
-    one, other = _documents(key, response)
-    added = metric.score(*one) + metric.score(*other)
+    first, other = _documents(key, response)
+    added = metric.score(*first) + metric.score(*other)
     return (value_of(added.recall), value_of(added.precision)) == values(metric, key, response)
 
 
 def f1_of_documents_adds_up(measure: Measure, key: Partition, response: Partition) -> bool:
     """Two documents without common mentions, taken as one, have the F₁ of their added scores."""
-    one, other = _documents(key, response)
-    return (measure.score(*one) + measure.score(*other)).f1 == measure.f1(key, response)
+    first, other = _documents(key, response)
+    return (measure.score(*first) + measure.score(*other)).f1 == measure.f1(key, response)
 
 
 def _documents(key: Partition, response: Partition) -> tuple[tuple[Partition, Partition], tuple[Partition, Partition]]:

@@ -45,8 +45,8 @@ def every_mention_a_name(*sides: Partition) -> MentionTypes:
     >>> sorted(every_mention_a_name(partition([["a", "b"]])).name_of)
     ['a', 'b']
     """
-    found = {m: Name(m, str(m), "PERSON") for side in sides for m in mentions(side)}
-    return MentionTypes(dict.fromkeys(found, "name"), found)
+    name_of = {m: Name(m, str(m), "PERSON") for side in sides for m in mentions(side)}
+    return MentionTypes(dict.fromkeys(name_of, "name"), name_of)
 
 
 def every_pair(k: Entity, r: Entity, types: MentionTypes) -> bool:

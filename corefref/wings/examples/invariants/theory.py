@@ -236,9 +236,9 @@ def metrics_with(*identifiers: str) -> tuple[str, ...]:
     >>> metrics_with("full_recall_exactly_if_no_entity_is_cut", "f1_one_only_on_identity")
     ('b_cubed',)
     """
-    found = {i.id: i for i in INVARIANTS}
-    sets = [{m for m, cell in found[name].cells.items() if isinstance(cell, Proved)} for name in identifiers]
-    return tuple(m for m in found[identifiers[0]].cells if all(m in one for one in sets))
+    invariant_of = {i.id: i for i in INVARIANTS}
+    sets = [{m for m, cell in invariant_of[name].cells.items() if isinstance(cell, Proved)} for name in identifiers]
+    return tuple(m for m in invariant_of[identifiers[0]].cells if all(m in ids for ids in sets))
 
 
 def never_together() -> tuple[tuple[str, str], ...]:
@@ -317,9 +317,9 @@ def shown(first: str, second: str) -> Exclusion | Constructed | Crossed | None:
     for exclusion in EXCLUSIONS:
         if exclusion.pair == pair:
             return exclusion
-    for made in MADE:
-        if pair <= {*made.has}:
-            return made
+    for construction in MADE:
+        if pair <= {*construction.has}:
+            return construction
     for of_recall, of_precision in ((first, second), (second, first)):
         if of_recall in OF_RECALL and of_precision in PRECISE and metrics_with(of_recall):
             return Crossed(Part(metrics_with(of_recall)[0], of_recall), Part(MADE[0].name, of_precision))

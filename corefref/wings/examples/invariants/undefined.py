@@ -54,8 +54,8 @@ def under(reading: ReadingOfNothing, metric: RatioMetric) -> RatioMetric:
     ['0', '0', '1']
     """
 
-    def read(found: Ratio, key: Partition, response: Partition) -> Ratio:
-        return found if found.denominator else ratio(Fraction(reading.value(key, response)), 1)
+    def read(quotient: Ratio, key: Partition, response: Partition) -> Ratio:
+        return quotient if quotient.denominator else ratio(Fraction(reading.value(key, response)), 1)
 
     return RatioMetric(
         metric.id,

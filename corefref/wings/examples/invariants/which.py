@@ -25,12 +25,12 @@ class Want:
     @property
     def metrics(self) -> tuple[str, ...]:
         """The metrics of the table that satisfy it: each cell is a theorem."""
-        found = {i.id: i.cells for i in INVARIANTS}
+        cells_of = {i.id: i.cells for i in INVARIANTS}
         return tuple(
             m
             for m in SETTLED_IDS
-            if all(isinstance(found[i].get(m), Proved) for i in self.has)
-            and all(isinstance(found[i].get(m), Refuted) for i in self.lacks)
+            if all(isinstance(cells_of[i].get(m), Proved) for i in self.has)
+            and all(isinstance(cells_of[i].get(m), Refuted) for i in self.lacks)
         )
 
 
@@ -119,22 +119,22 @@ def wants() -> str:
 
 def _by_hub() -> dict[str, list[theory.Exclusion]]:
     """Group the exclusions: first under the invariant that excludes most, then under the next, and so on."""
-    found: dict[str, list[theory.Exclusion]] = {}
+    exclusions_of: dict[str, list[theory.Exclusion]] = {}
     left = list(theory.EXCLUSIONS)
     while left:
         count = {i: sum(i in e.pair for e in left) for e in left for i in (e.first, e.second)}
         hub = max(count, key=lambda i: (count[i], i))
-        found[hub] = [e for e in left if hub in e.pair]
+        exclusions_of[hub] = [e for e in left if hub in e.pair]
         left = [e for e in left if hub not in e.pair]
-    return found
+    return exclusions_of
 
 
 def exclusions() -> str:
     """Write what excludes what, one line for each invariant, those that exclude most first; each pair once."""
     lines: list[str] = []
-    for hub, found in _by_hub().items():
+    for hub, listed in _by_hub().items():
         lines.append(f"- {_link(hub)}")
-        for e in found:
+        for e in listed:
             [other] = e.pair - {hub}
             needs = f", needs {_listed(e.needs)}" if e.needs else ""
             lines.append(f"  - ⊥ {_link(other)} ([proved]({NOTES}/exclusions.md#{e.theorem}){needs})")
@@ -174,9 +174,9 @@ def singled_out(metric: str) -> tuple[str, ...] | None:
 
 def singled() -> str:
     """Write what singles out each metric of the table."""
-    found = {m: singled_out(m) for m in SETTLED_IDS}
-    rows = (f"`{m}` | {', '.join(map(_link, few))}" for m, few in found.items() if few)
-    without = [m for m, few in found.items() if not few]
+    invariants_of = {m: singled_out(m) for m in SETTLED_IDS}
+    rows = (f"`{m}` | {', '.join(map(_link, few))}" for m, few in invariants_of.items() if few)
+    without = [m for m, few in invariants_of.items() if not few]
     return (
         _table("metric | invariants that no other metric of the table has together", rows)
         + f"\nNo invariants of the table, as many as one takes, single out {_listed(without)}: "
@@ -196,26 +196,26 @@ def derived() -> str:
 
 def decided() -> dict[str, list[tuple[str, str]]]:
     """Return the pairs that no metric of the table has together, by what is known about them."""
-    found: dict[str, list[tuple[str, str]]] = {"excluded": [], "possible": [], "conjecture": [], "open": []}
+    pairs_of: dict[str, list[tuple[str, str]]] = {"excluded": [], "possible": [], "conjecture": [], "open": []}
     for pair in theory.never_together():
         shown = theory.shown(*pair)
         if isinstance(shown, theory.Exclusion):
-            found["excluded"].append(pair)
+            pairs_of["excluded"].append(pair)
         elif isinstance(shown, Constructed) and shown not in MADE:
-            found["conjecture"].append(pair)
+            pairs_of["conjecture"].append(pair)
         else:
-            found["possible" if shown else "open"].append(pair)
-    return found
+            pairs_of["possible" if shown else "open"].append(pair)
+    return pairs_of
 
 
 def _shown(pairs: Iterable[tuple[str, str]]) -> str:
     """Write the pairs, one line for each function and first invariant."""
-    found: dict[tuple[str, str], list[str]] = {}
+    pairs_of: dict[tuple[str, str], list[str]] = {}
     for first, second in pairs:
         by = theory.shown(first, second)
         name = by.name if isinstance(by, Constructed | theory.Crossed) else ""
-        found.setdefault((name, first), []).append(second)
-    named = ((f"*{name}*: " if name else "", first, _listed(seconds)) for (name, first), seconds in found.items())
+        pairs_of.setdefault((name, first), []).append(second)
+    named = ((f"*{name}*: " if name else "", first, _listed(seconds)) for (name, first), seconds in pairs_of.items())
     return "\n".join([*(f"- {name}`{first}` with {seconds}" for name, first, seconds in named), ""])
 
 

@@ -65,10 +65,10 @@ def documents(
     """
     begun: dict[str, tuple[int, int]] = {}
     expected = mentions.EXAMPLE if name == "mentions" else SHAPES[name or "e2e"].example
-    found = iter(objects(lines, file, expected, wanted.first, wanted.before, wanted.looks_like))
-    for o in found:
+    read_objects = iter(objects(lines, file, expected, wanted.first, wanted.before, wanted.looks_like))
+    for o in read_objects:
         if name == "mentions" or (name is None and not begun and mentions.tells(o)):
-            yield from mentions.documents(chain([o], found), file, wanted)
+            yield from mentions.documents(chain([o], read_objects), file, wanted)
             return
         for document in (SHAPES[name] if name else shape_of(o)).documents(o, wanted):
             number, line = begun.setdefault(document.id, (o.number, o.line))
@@ -86,25 +86,25 @@ def shape_of(o: Object) -> Shape:
     refuse_unread(o)
     is_of_text = "text" in o.fields and "sentences" not in o.fields
     is_e2e = e2e.SHAPE.tells(o)
-    found = [name for name, shape in SHAPES.items() if name != "e2e" and shape.tells(o)]
+    telling = [name for name, shape in SHAPES.items() if name != "e2e" and shape.tells(o)]
     # A field `type` beside a list of entities is not scorch's.
-    if "scorch" in found and isinstance(o.fields.get("clusters"), list):
-        found.remove("scorch")
-    if "crac" in found:
-        found.remove("maverick" if crac.has_empty_node(o) else "crac")
-    if is_e2e and "scorch" not in found and (not found or "sentences" in o.fields):
-        found.append("e2e")
-    if found == ["e2e"] and is_of_text:
-        what = "mentions beside a `text`, of which nothing says whether their offsets are of tokens or of characters"
+    if "scorch" in telling and isinstance(o.fields.get("clusters"), list):
+        telling.remove("scorch")
+    if "crac" in telling:
+        telling.remove("maverick" if crac.has_empty_node(o) else "crac")
+    if is_e2e and "scorch" not in telling and (not telling or "sentences" in o.fields):
+        telling.append("e2e")
+    if telling == ["e2e"] and is_of_text:
+        what = "a `text` with mentions whose offsets may count tokens or characters"
         raise o.fault(what, "`sentences`, or `clusters_strings`; --input-format e2e or --input-format fastcoref")
-    if not found and (strings := next((field for field in maverick.TEXTS if field in o.fields), None)):
-        what = f"`{strings}` without the places of the mentions: which of equal texts is meant is not said"
+    if not telling and (strings := next((field for field in maverick.TEXTS if field in o.fields), None)):
+        what = f"`{strings}` without the places of the mentions, so that equal texts cannot be told apart"
         raise o.fault(what, maverick.EXAMPLE)
-    if not found:
+    if not telling:
         raise o.fault(f"{_fields(o)}, which match no known JSON format", f"{e2e.EXAMPLE}, or another shape's fields")
-    if len(found) > 1:
-        raise o.fault(f"{_fields(o)}, which tell more than one shape", f"--input-format {' or '.join(found)}")
-    return SHAPES[found[0]]
+    if len(telling) > 1:
+        raise o.fault(f"{_fields(o)}, which fit more than one format", f"--input-format {' or '.join(telling)}")
+    return SHAPES[telling[0]]
 
 
 def _fields(o: Object) -> str:

@@ -22,8 +22,8 @@ EXAMPLE = (
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     words = sentences_of_tokens(o, ("word", "originalText"), EXAMPLE)
-    found = o.fields["corefs"]
-    if not isinstance(found, dict):
+    listed = o.fields["corefs"]
+    if not isinstance(listed, dict):
         raise o.fault("`corefs` is not an object", EXAMPLE)
     of_numbers = of_sentences(o, list(map(len, words)), ends)
     heads: dict[CodedMention, int] = {}
@@ -44,12 +44,12 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
                 return first, last
         raise o.fault(f"{shown(str(mention))} is not a mention", EXAMPLE)
 
-    for name, mentions in found.items():
+    for name, mentions in listed.items():
         checked(o, name, "the name of an entity")
         if not isinstance(mentions, list) or not mentions:
             raise o.fault(f"entity {shown(name)} is not a list of mentions", EXAMPLE)
-    entity_of = numbered(o, found.values(), offsets, wanted)
-    beside = Beside(names=dict(enumerate(found)), heads=heads, annotates_heads=True, types=types)
+    entity_of = numbered(o, listed.values(), offsets, wanted)
+    beside = Beside(names=dict(enumerate(listed)), heads=heads, annotates_heads=True, types=types)
     return Said(entity_of, words, beside=beside)
 
 

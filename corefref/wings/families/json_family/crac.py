@@ -51,10 +51,10 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     if nodes and not words:
         raise o.fault("an empty node in a document without words", EXAMPLE)
     offsets = of_document(o, len(tokens), ends)
-    found = entities(o, "clusters_token_offsets", EXAMPLE)
-    of_tokens = numbered(o, found, offsets, wanted)
+    listed = entities(o, "clusters_token_offsets", EXAMPLE)
+    of_tokens = numbered(o, listed, offsets, wanted)
     other_texts = check_texts(
-        o, "clusters_text_mentions", found, offsets, lambda start, last: " ".join(tokens[start : last + 1]), ends
+        o, "clusters_text_mentions", listed, offsets, lambda start, last: " ".join(tokens[start : last + 1]), ends
     )
     entity_of = {}
     for code, entity in of_tokens.items():

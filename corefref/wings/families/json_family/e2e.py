@@ -33,11 +33,11 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     words = lists_of_words(o, "sentences", o.fields["sentences"]) if "sentences" in o.fields else None
     where = side_of(o, _ENTITIES, wanted.side, EXAMPLE)
     offsets = of_document(o, None if words is None else sum(map(len, words)), ends)
-    found = entities(o, where, EXAMPLE)
+    listed = entities(o, where, EXAMPLE)
     if words is None:
-        return Said(numbered(o, found, offsets, wanted))
+        return Said(numbered(o, listed, offsets, wanted))
     of_words, word_of = in_words(o, words)
-    return Said(numbered(o, found, offsets, wanted, word_of), of_words)
+    return Said(numbered(o, listed, offsets, wanted, word_of), of_words)
 
 
 SHAPE = Shape(

@@ -30,10 +30,10 @@ EXAMPLE = (
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     text = characters(o)
-    found = in_characters(o, entities(o, "clusters", EXAMPLE), text, wanted, ends)
+    listed = in_characters(o, entities(o, "clusters", EXAMPLE), text, wanted, ends)
     offsets = of_document(o, len(text), ends, "character")
-    entity_of = numbered(o, found, offsets, wanted)
-    other_texts = check_texts(o, "clusters_strings", found, offsets, lambda start, last: text[start : last + 1], ends)
+    entity_of = numbered(o, listed, offsets, wanted)
+    other_texts = check_texts(o, "clusters_strings", listed, offsets, lambda start, last: text[start : last + 1], ends)
     return Said(entity_of, [text], "character", other_texts=other_texts)
 
 

@@ -82,10 +82,10 @@ def sentences_of_tokens(o: Object, names: tuple[str, ...], example: str) -> list
 
 
 def _word(o: Object, token: object, number: int, names: tuple[str, ...], example: str) -> str:
-    found = next((token[name] for name in names if name in token), None) if isinstance(token, dict) else None
-    if not isinstance(found, str):
+    text = next((token[name] for name in names if name in token), None) if isinstance(token, dict) else None
+    if not isinstance(text, str):
         raise o.fault(f"a token of sentence {number} has no `{names[0]}`", example)
-    return checked(o, found, "a word")
+    return checked(o, text, "a word")
 
 
 SHAPE = Shape(

@@ -39,30 +39,30 @@ def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     if wanted.offsets != "characters":
         # How many characters are two units is seen in the text alone, which is in another file.
         raise o.fault("offsets in UTF-16 units without a text", "offsets in characters")
-    found = entities(o, view, EXAMPLE)
-    entity_of = numbered(o, found, _offsets(o, ends), wanted)
+    listed = entities(o, view, EXAMPLE)
+    entity_of = numbered(o, listed, _offsets(o, ends), wanted)
     there = set(entity_of.values())
     names: dict[int, str] = {}
     texts: dict[CodedMention, str] = {}
-    for number, said in enumerate(map(_said, found)):
+    for number, members in enumerate(map(_mentions, listed)):
         # All mentions of an entity may belong to earlier ones.
-        if number in there and len({name for *_, name in said}) == 1:
-            names[number] = said[0][3]
-        for start, end, text, _ in said:
+        if number in there and len({name for *_, name in members}) == 1:
+            names[number] = members[0][3]
+        for start, end, text, _ in members:
             texts.setdefault(start << BITS | end - int(ends == "exclusive"), text)
     return Said(entity_of, unit="character", beside=Beside(names=names, texts=texts))
 
 
-def _said(e: list[object]) -> list[tuple[int, int, str, str]]:
+def _mentions(e: list[object]) -> list[tuple[int, int, str, str]]:
     """Return the mentions of an entity that was already checked."""
-    made: list[tuple[int, int, str, str]] = []
+    members: list[tuple[int, int, str, str]] = []
     for mention in e:
         match mention:
             case [str(start), str(end), str(text), str(name)]:
-                made.append((int(start), int(end), text, name))
+                members.append((int(start), int(end), text, name))
             case _:
                 pass
-    return made
+    return members
 
 
 def _offsets(o: Object, ends: DocumentedEnds) -> Callable[[object], Offsets]:
@@ -74,8 +74,8 @@ def _offsets(o: Object, ends: DocumentedEnds) -> Callable[[object], Offsets]:
             case [str(start), str(end), str(text), str()] if _is_offset(start) and _is_offset(end):
                 first, last = of_numbers([int(start), int(end)])
                 if len(text) == last - first + (2 if ends == "exclusive" else 0):
-                    found = f"mention [{start}, {end}] has {last - first + 1} characters with {ends} ends, "
-                    raise o.fault(f"{found}and {shown(text)} has {len(text)}", f"--ends {other(ends)}")
+                    problem = f"mention [{start}, {end}] has {last - first + 1} characters with {ends} ends, "
+                    raise o.fault(f"{problem}and {shown(text)} has {len(text)}", f"--ends {other(ends)}")
                 return first, last
         raise o.fault(f"{shown(str(mention))} is not a mention", '`["first", "end", "text", "entity"]`')
 

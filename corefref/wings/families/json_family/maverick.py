@@ -42,12 +42,14 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     else:
         words = [list_of_words(o, "tokens", tokens)]
         offsets = of_document(o, len(words[0]), ends)
-    found = entities(o, "clusters_token_offsets", EXAMPLE)
-    entity_of = numbered(o, found, offsets, wanted)
+    listed = entities(o, "clusters_token_offsets", EXAMPLE)
+    entity_of = numbered(o, listed, offsets, wanted)
     flat = [word for part in words for word in part]
     other_texts: tuple[str, ...] = ()
     for where in TEXTS:
-        other_texts += check_texts(o, where, found, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends)
+        other_texts += check_texts(
+            o, where, listed, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends
+        )
     return Said(entity_of, words, in_sentences=False, other_texts=other_texts)
 
 

@@ -55,13 +55,13 @@ class _Reading:
     again: list[tuple[CodedMention, int]] = field(default_factory=list)
 
 
-def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Document]:
+def documents(read_objects: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Document]:
     """
     Yield the documents of mentions, in order of appearance.
 
     Raises InputError for what is not a mention, for a repeated one, and for a document of two topics.
     """
-    listed = list(found)
+    listed = list(read_objects)
     there = [where for where in (OF_KEY, OF_RESPONSE) if any(o.fields.get(where) is not None for o in listed)]
     if wanted.side == "either" and len(there) == 2:
         raise two_sides(listed[0], *there)
@@ -85,8 +85,8 @@ def _documents(listed: Iterable[Object], file: str, wanted: Wanted, field_of_ent
         )
         here = read.setdefault(place.document, _Reading(o.line, place))
         if here.place != place:
-            said = f"document {shown(place.document)} is of {_part(here.place)} and of {_part(place)}"
-            raise o.fault(said, "one topic and subtopic for a document")
+            problem = f"document {shown(place.document)} is of {_part(here.place)} and of {_part(place)}"
+            raise o.fault(problem, "one topic and subtopic for a document")
         if m not in here.entity_of:
             here.entity_of[m] = entity
         elif wanted.repeated == "error":
@@ -124,13 +124,17 @@ def _mention_in_sentence(o: Object, where: str, numbers: Numbers) -> tuple[Coded
             begin, within = ("mention ", o.fields.get("mention_id", "")) if sentence is None else ("", sentence)
             part = "" if topic == -1 and type(topic) is int else _name(o, topic, "a topic")
             document = checked(o, name, "the name of a document")
-            return f"{begin}{_name(o, within, 'a sentence')}:{listed}", numbers.of(entity), Place(0, document, "", part)
+            return (
+                f"{begin}{_name(o, within, 'a sentence')}:{listed}",
+                numbers.number(entity),
+                Place(0, document, "", part),
+            )
         case _:
             raise o.fault("an object that is not a mention", EXAMPLE)
 
 
 def _mention(o: Object) -> tuple[CodedMention, int, Place]:
-    """Return a mention, its entity, and its place."""
+    """Parse an object of one mention: return the mention, its entity number, and its document and sentence."""
     match o.fields:
         case {"doc_id": str(name), "tokens_ids": list(tokens), "cluster_id": int(entity)} if name and tokens:
             if type(entity) is not int or entity < 0:
@@ -142,16 +146,16 @@ def _mention(o: Object) -> tuple[CodedMention, int, Place]:
             raise o.fault("an object that is not a mention", EXAMPLE)
 
 
-def _tokens(o: Object, found: list[object]) -> list[int]:
+def _tokens(o: Object, listed: list[object]) -> list[int]:
     """Return the numbers of tokens of a mention. Raises InputError unless each is one, and stands once."""
-    tokens = [token for token in found if type(token) is int and 0 <= token < _GREATEST]
-    if len(tokens) < len(found) or len(set(tokens)) < len(tokens):
-        raise o.fault(f"{shown(str(found))} are not the numbers of tokens", "whole numbers, each once")
+    tokens = [token for token in listed if type(token) is int and 0 <= token < _GREATEST]
+    if len(tokens) < len(listed) or len(set(tokens)) < len(tokens):
+        raise o.fault(f"{shown(str(listed))} are not the numbers of tokens", "whole numbers, each once")
     return tokens
 
 
-def _name(o: Object, found: object, what: str) -> str:
+def _name(o: Object, value: object, what: str) -> str:
     """Return a text, or a whole number as a text. Raises InputError for anything else."""
-    if not isinstance(found, str) and type(found) is not int:
-        raise o.fault(f"{what} that is {shown(json.dumps(found))}", "a text or a whole number")
-    return checked(o, str(found), what)
+    if not isinstance(value, str) and type(value) is not int:
+        raise o.fault(f"{what} that is {shown(json.dumps(value))}", "a text or a whole number")
+    return checked(o, str(value), what)

@@ -37,9 +37,9 @@ class Object:
     number: int
     fields: Mapping[str, object]
 
-    def fault(self, found: str, expected: str) -> InputError:
+    def fault(self, problem: str, expected: str) -> InputError:
         """Return an error that names the object's line, to be raised."""
-        return InputError(self.file, self.line, found, expected)
+        return InputError(self.file, self.line, problem, expected)
 
 
 LISTS = "lists of lists"
@@ -83,7 +83,7 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
             continue
         count += 1
         try:
-            found = loaded(text)
+            value = loaded(text)
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
         except RecursionError as error:
@@ -102,7 +102,7 @@ def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, bef
                 return
             # An error that has a name here would keep this frame, and with it the open file.
             raise InputError(file, line, fault, expected) from error
-        yield _object(found, text, file, line, count, expected)
+        yield _object(value, text, file, line, count, expected)
 
 
 def _several(text: str, file: str, first: int, number: int, fault: str, expected: str) -> Iterator[Object]:
@@ -115,7 +115,7 @@ def _several(text: str, file: str, first: int, number: int, fault: str, expected
     at, line, count = _after_blanks(text, 0), first, number
     while at < len(text):
         try:
-            found, end = decode(text, at)
+            value, end = decode(text, at)
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
         except (ValueError, RecursionError) as error:
@@ -125,7 +125,7 @@ def _several(text: str, file: str, first: int, number: int, fault: str, expected
                 raise InputError(file, first, fault, expected) from error
             line = first + text.count("\n", 0, place)
             raise InputError(file, line, not_json(text, error), expected) from error
-        yield _object(found, text[at : at + 99], file, line, count, expected)
+        yield _object(value, text[at : at + 99], file, line, count, expected)
         count += 1
         following = _after_blanks(text, end)
         line += text.count("\n", at, following)
@@ -142,8 +142,8 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
         known = place
         return before
 
-    def refused(place: int, found: str) -> InputError:
-        return InputError(file, line_at(place), found, expected)
+    def refused(place: int, problem: str) -> InputError:
+        return InputError(file, line_at(place), problem, expected)
 
     decode = decoder()
     at = _after_blanks(text, 0)
@@ -154,17 +154,17 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
         count += 1
         line = line_at(at)
         try:
-            found, end = decode(text, at)
+            value, end = decode(text, at)
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
         except json.JSONDecodeError as error:
             raise refused(error.pos, not_json(text, error)) from error
         except RecursionError as error:
             raise InputError(file, line, not_json(text, error), expected) from error
-        if is_array and count == 1 and isinstance(found, list):
+        if is_array and count == 1 and isinstance(value, list):
             yield Object(file, first, 1, {LISTS: _lists(text, file, first, expected)})
             return
-        yield _object(found, text[at : at + 99], file, line, count, expected)
+        yield _object(value, text[at : at + 99], file, line, count, expected)
         at = _after_blanks(text, end)
         if not is_array or text.startswith("]", at):
             break
@@ -192,15 +192,15 @@ def _lists(text: str, file: str, first: int, expected: str) -> object:
 
 def _after_blanks(text: str, at: int) -> int:
     """Return the index of the next character that is not blank."""
-    found = _BLANK.match(text, at)
-    return at if found is None else found.end()
+    match = _BLANK.match(text, at)
+    return at if match is None else match.end()
 
 
-def _object(found: object, text: str, file: str, line: int, number: int, expected: str) -> Object:
+def _object(value: object, text: str, file: str, line: int, number: int, expected: str) -> Object:
     """Check that a parsed value is an object."""
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise InputError(file, line, f"{shown(text.strip())} is not an object", expected)
-    return Object(file, line, number, cast("dict[str, object]", found))
+    return Object(file, line, number, cast("dict[str, object]", value))
 
 
 def checked(o: Object, text: str, what: str) -> str:

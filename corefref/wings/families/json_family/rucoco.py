@@ -26,18 +26,18 @@ EXAMPLE = '`{"text": "he, Tom", "entities": [[[0, 2], [4, 7]], ...], "includes":
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     text = characters(o)
-    found = in_characters(o, entities(o, "entities", EXAMPLE), text, wanted, ends)
-    entity_of = numbered(o, found, of_document(o, len(text), ends, "character"), wanted)
-    return Said(entity_of, [text], "character", Beside(split_antecedents=_included(o, len(found))))
+    listed = in_characters(o, entities(o, "entities", EXAMPLE), text, wanted, ends)
+    entity_of = numbered(o, listed, of_document(o, len(text), ends, "character"), wanted)
+    return Said(entity_of, [text], "character", Beside(split_antecedents=_included(o, len(listed))))
 
 
 def _included(o: Object, size: int) -> dict[int, tuple[int, ...]]:
     """Return, by entity, the entities that it includes."""
-    found = o.fields.get("includes", [[]] * size)
-    if not isinstance(found, list) or len(found) != size:
+    includes = o.fields.get("includes", [[]] * size)
+    if not isinstance(includes, list) or len(includes) != size:
         raise o.fault("`includes` is not a list for every entity", EXAMPLE)
     included: dict[int, tuple[int, ...]] = {}
-    for entity, parts in enumerate(found):
+    for entity, parts in enumerate(includes):
         if not isinstance(parts, list) or not all(type(part) is int and 0 <= part < size for part in parts):
             raise o.fault(f"{shown(str(parts))} in `includes` is not a list of entities", f"numbers below {size}")
         if parts:

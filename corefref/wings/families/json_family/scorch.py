@@ -31,10 +31,10 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
             raise o.fault(f"no entities of type {shown(str(o.fields['type']))}", f"{EXAMPLE}, or {EXAMPLE_OF_GRAPH}")
 
 
-def _of_entities(o: Object, found: Mapping[str, object], wanted: Wanted) -> Said:
+def _of_entities(o: Object, members_of: Mapping[str, object], wanted: Wanted) -> Said:
     entity_of: dict[CodedMention, int] = {}
-    names = [checked(o, name, "the name of an entity") for name in found]
-    for entity, (name, mentions) in enumerate(found.items()):
+    names = [checked(o, name, "the name of an entity") for name in members_of]
+    for entity, (name, mentions) in enumerate(members_of.items()):
         if not isinstance(mentions, list) or not mentions:
             raise o.fault(f"entity {shown(name)} is not a list of mentions", EXAMPLE)
         for m in (_mention(o, mention) for mention in mentions):
@@ -56,13 +56,16 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wa
             entity_of[m] = number
             members[number] = [m]
         elif wanted.repeated == "error":
-            found = f"mention {shown(m)} appears twice in `mentions`"
-            wanted.noticed(RepeatedMentionError(o.file, o.line, found))
+            problem = f"mention {shown(m)} appears twice in `mentions`"
+            wanted.noticed(RepeatedMentionError(o.file, o.line, problem))
     for link in links:
         match link:
-            case [first, second] if {one := _mention(o, first), another := _mention(o, second)} <= entity_of.keys():
+            case [first, second] if {
+                this_one := _mention(o, first),
+                another := _mention(o, second),
+            } <= entity_of.keys():
                 # The smaller set joins the larger, so a mention moves only when its set at least doubles.
-                less, more = sorted((entity_of[one], entity_of[another]), key=lambda e: len(members[e]))
+                less, more = sorted((entity_of[this_one], entity_of[another]), key=lambda e: len(members[e]))
                 if less != more:
                     entity_of |= dict.fromkeys(members[less], more)
                     members[more] += members.pop(less)

@@ -133,13 +133,13 @@ class Shape:
         lacking = min((fields - o.fields.keys() for fields in self.fields), key=len)
         if lacking:
             raise o.fault(" and ".join(f"no field `{name}`" for name in sorted(lacking)), self.example)
-        said = self.read(o, wanted, self.ends if wanted.ends == "as-documented" else wanted.ends)
-        kept = None if said.words is None else [sentence for sentence in said.words if sentence]
+        content = self.read(o, wanted, self.ends if wanted.ends == "as-documented" else wanted.ends)
+        kept = None if content.words is None else [sentence for sentence in content.words if sentence]
         starts = accumulate(map(len, kept or ()), initial=0) if wanted.keep_text else ()
         return Document(
             id=name,
             text_id=name,
-            entity_of=said.entity_of,
+            entity_of=content.entity_of,
             sentences=tuple(
                 Sentence(start, o.line, tuple(words), None, None, None)
                 for start, words in zip(starts, kept or (), strict=False)
@@ -147,10 +147,10 @@ class Shape:
             file=o.file,
             line=o.line,
             columns=None if kept is None else _columns(kept, o.line),
-            beside=said.beside,
-            unit=said.unit,
-            in_sentences=said.in_sentences and said.unit == "token",
-            other_texts=said.other_texts,
+            beside=content.beside,
+            unit=content.unit,
+            in_sentences=content.in_sentences and content.unit == "token",
+            other_texts=content.other_texts,
             is_named=self._name_field(o) is not None,
         )
 
@@ -184,13 +184,13 @@ def other(ends: Ends) -> DocumentedEnds:
 
 def entities(o: Object, where: str, example: str) -> list[list[object]]:
     """Return the entities in a field, each a nonempty list of mentions."""
-    found = o.fields[where]
-    if not isinstance(found, list):
+    listed = o.fields[where]
+    if not isinstance(listed, list):
         raise o.fault(f"`{where}` is not a list of entities", example)
-    for number, mentions in enumerate(found, 1):
+    for number, mentions in enumerate(listed, 1):
         if not isinstance(mentions, list) or not mentions:
             raise o.fault(f"entity {number} of `{where}` is not a list of mentions", example)
-    return found
+    return listed
 
 
 def two_sides(o: Object, key: str, response: str) -> InputError:
@@ -217,7 +217,7 @@ _T = TypeVar("_T")
 
 def numbered(
     o: Object,
-    found: Iterable[Iterable[_T]],
+    listed: Iterable[Iterable[_T]],
     offsets: Callable[[_T], Offsets],
     wanted: Wanted,
     word_of: Sequence[int] | None = None,
@@ -228,7 +228,7 @@ def numbered(
     If offsets count parts of words, `word_of` has the word of each part.
     """
     entity_of: dict[CodedMention, int] = {}
-    for entity, mentions in enumerate(found):
+    for entity, mentions in enumerate(listed):
         for mention in mentions:
             start, last = offsets(mention)
             if word_of is not None:
@@ -243,9 +243,9 @@ def numbered(
     return entity_of
 
 
-def twice(o: Object, mention: object, one: object, another: object, coded: CodedMention | None = None) -> InputError:
+def twice(o: Object, mention: object, first: object, another: object, coded: CodedMention | None = None) -> InputError:
     """Make the error for a repeated mention."""
-    both = f"twice in entity {one}" if one == another else f"in entities {one} and {another}"
+    both = f"twice in entity {first}" if first == another else f"in entities {first} and {another}"
     return RepeatedMentionError(o.file, o.line, f"repeated mention: {mention} is {both}", coded)
 
 
@@ -308,11 +308,11 @@ def of_sentences(
 
 
 def in_characters(
-    o: Object, found: list[list[object]], text: str, wanted: Wanted, ends: DocumentedEnds
+    o: Object, listed: list[list[object]], text: str, wanted: Wanted, ends: DocumentedEnds
 ) -> list[list[object]]:
     """Return entities whose offsets count characters, if the file has UTF-16 units. Raises InputError."""
     if wanted.offsets == "characters":
-        return found
+        return listed
     place_of = places(text, wanted)
     more = int(ends == "inclusive")
 
@@ -327,13 +327,13 @@ def in_characters(
             case _:
                 return mention
 
-    return [[moved(mention) for mention in entity] for entity in found]
+    return [[moved(mention) for mention in entity] for entity in listed]
 
 
 def check_texts(
     o: Object,
     where: str,
-    found: Sequence[Sequence[object]],
+    listed: Sequence[Sequence[object]],
     offsets: Callable[[object], Offsets],
     text_of: Callable[[int, int], str],
     ends: DocumentedEnds,
@@ -348,10 +348,10 @@ def check_texts(
     other_texts: list[str] = []
     if not isinstance(texts, list):
         return ()
-    for mentions, said in zip(found, texts, strict=False):
-        if not isinstance(said, list) or len(said) != len(mentions):
+    for mentions, texts_there in zip(listed, texts, strict=False):
+        if not isinstance(texts_there, list) or len(texts_there) != len(mentions):
             continue
-        for mention, text in zip(mentions, said, strict=True):
+        for mention, text in zip(mentions, texts_there, strict=True):
             start, last = offsets(mention)
             if text_of(start, last) == text:
                 continue
@@ -396,11 +396,11 @@ def in_words(o: Object, sentences: Sequence[Sequence[str]]) -> tuple[Words, Sequ
     what their parts make together.
     """
     flat = [part for sentence in sentences for part in sentence]
-    found = o.fields.get("subtoken_map")
-    if not isinstance(found, list):
+    word_numbers = o.fields.get("subtoken_map")
+    if not isinstance(word_numbers, list):
         return sentences, None
-    word_of = [word for word in found if type(word) is int and word >= 0]
-    if len(word_of) != len(found) or not all(0 <= b - a < _GAP for a, b in pairwise([0, *word_of])):
+    word_of = [word for word in word_numbers if type(word) is int and word >= 0]
+    if len(word_of) != len(word_numbers) or not all(0 <= b - a < _GAP for a, b in pairwise([0, *word_of])):
         raise o.fault("`subtoken_map` is not a list of the numbers of words, from 0 and in their order", "`[0, 0, 1]`")
     if len(word_of) != len(flat):
         what = f"`subtoken_map` has {len(word_of)} parts of words, the text {len(flat)}"
@@ -408,21 +408,21 @@ def in_words(o: Object, sentences: Sequence[Sequence[str]]) -> tuple[Words, Sequ
     size = max(word_of, default=-1) + 1
     words = o.fields.get("tokens")
     if isinstance(words, list) and len(words) == size:
-        made = list_of_words(o, "tokens", words)
+        whole_words = list_of_words(o, "tokens", words)
     elif size == len(flat):
         return sentences, word_of
     else:
-        made = [""] * size
+        whole_words = [""] * size
         for part, number in zip(flat, word_of, strict=True):
-            made[number] += "" if part in _NO_PART else _JOINS.sub("", part)
+            whole_words[number] += "" if part in _NO_PART else _JOINS.sub("", part)
     of_parts = o.fields.get("sentence_map")
     if isinstance(of_parts, list) and len(of_parts) == len(word_of):
         begins: dict[int, object] = {}
         for number, part, sentence in zip(word_of, flat, of_parts, strict=True):
             if part not in _NO_PART:
                 begins.setdefault(number, sentence)
-        return _grouped(made, [begins.get(number) for number in range(size)]), word_of
-    return [made], word_of
+        return _grouped(whole_words, [begins.get(number) for number in range(size)]), word_of
+    return [whole_words], word_of
 
 
 def in_sentences(o: Object, where: str, words: Sequence[str]) -> Words | None:
@@ -441,19 +441,19 @@ def _grouped(words: Sequence[str], sentences: Sequence[object]) -> list[list[str
     return [[word for _, word in group] for _, group in grouped]
 
 
-def list_of_words(o: Object, where: str, found: object) -> list[str]:
+def list_of_words(o: Object, where: str, value: object) -> list[str]:
     """Return a list of words. Raises InputError for anything else."""
-    if isinstance(found, list) and set(map(type, found)) <= {str}:
-        words: list[str] = found
+    if isinstance(value, list) and set(map(type, value)) <= {str}:
+        words: list[str] = value
         checked(o, "".join(words), "a word")
         return words
     raise o.fault(f"`{where}` is not a list of words", '`["the", "dog"]`')
 
 
-def lists_of_words(o: Object, where: str, found: object) -> list[list[str]]:
+def lists_of_words(o: Object, where: str, value: object) -> list[list[str]]:
     """Return a list of lists of words."""
-    if isinstance(found, list) and set(map(type, found)) <= {list}:
-        words: list[list[str]] = found
+    if isinstance(value, list) and set(map(type, value)) <= {list}:
+        words: list[list[str]] = value
         if all(set(map(type, sentence)) <= {str} for sentence in words):
             for sentence in words:
                 checked(o, "".join(sentence), "a word")
@@ -463,10 +463,10 @@ def lists_of_words(o: Object, where: str, found: object) -> list[list[str]]:
 
 def characters(o: Object) -> str:
     """Return a text whose characters are counted."""
-    found = o.fields["text"]
-    if not isinstance(found, str):
+    text = o.fields["text"]
+    if not isinstance(text, str):
         raise o.fault("`text` is not a text", "a text")
-    return checked(o, found, "the text")
+    return checked(o, text, "the text")
 
 
 def _columns(sentences: Words, line: int) -> Columns:

@@ -46,7 +46,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
                 if begins:
                     begun.append(at)
                 if stops and not begun:
-                    raise o.fault(f"a mention of chain {index} ends at word {at} and begins nowhere", EXAMPLE)
+                    raise o.fault(f"a mention of chain {index} ends at word {at} but was never opened", EXAMPLE)
                 if stops:
                     entity.append((begun.pop(), at))
             at += 1
@@ -59,12 +59,12 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     return Said(entity_of, words, beside=Beside(names={n: str(index) for n, index in enumerate(mentions)}))
 
 
-def _begun_and_ended(o: Object, found: object) -> list[tuple[int, bool, bool]]:
+def _begun_and_ended(o: Object, value: object) -> list[tuple[int, bool, bool]]:
     """Return the chains of a word: their numbers, and whether a mention of them begins or ends here."""
-    if not isinstance(found, list):
+    if not isinstance(value, list):
         raise o.fault("`coref_chains` is not a list", EXAMPLE)
     there: list[tuple[int, bool, bool]] = []
-    for entity in found:
+    for entity in value:
         index = entity.get("index") if isinstance(entity, dict) else None
         if type(index) is not int:
             raise o.fault("a chain without an `index`", EXAMPLE)

@@ -56,17 +56,17 @@ class ConversingScorer:
     ) -> Iterator[Mapping[str, Answer]]:
         """Yield the answers, one input after the other, all metrics at once."""
         over = Over(until)
-        for one in inputs:
-            answers = {} if over.is_set() else self._answer(one, metrics, over)
+        for an_input in inputs:
+            answers = {} if over.is_set() else self._answer(an_input, metrics, over)
             if not answers or NOT_ASKED in answers.values():
                 return
             yield answers
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """Yield the answers, starting the program anew for each."""
-        for one in inputs:
+        for an_input in inputs:
             self._drop()
-            yield self._answer(one, metrics)
+            yield self._answer(an_input, metrics)
 
     def give_up_warmth(self) -> bool:
         """Return False: what the program keeps between questions is its own business."""
@@ -87,14 +87,14 @@ class ConversingScorer:
         self.context.close()
         self.program = None
 
-    def _answer(self, one: Input, metrics: Sequence[str], over: Over | None = None) -> Mapping[str, Answer]:
+    def _answer(self, an_input: Input, metrics: Sequence[str], over: Over | None = None) -> Mapping[str, Answer]:
         if end := self.patience.end:
             return dict.fromkeys(metrics, end)
         try:
             if self.program is None:
                 self._start(over)
             self.number += 1
-            documents = json_documents([(f"d{n}", d) for n, d in enumerate(one.documents)])
+            documents = json_documents([(f"d{n}", d) for n, d in enumerate(an_input.documents)])
             identifier = str(self.number)
             asked = {"cmd": "score", "id": identifier, "metrics": list(metrics), "documents": documents}
             reply = self._asked(asked, over)
@@ -131,7 +131,7 @@ class ConversingScorer:
             raise CallFailedError(Failure("crashed", "the program is not running"))
         program.look()
         if program.output:
-            raise RubbishError("an answer to nothing that was asked")
+            raise RubbishError("an answer to no question")
         program.begin(_line(message))
         return json_object(json_value(program.line(over)))
 
@@ -150,8 +150,8 @@ def _answers(reply: Mapping[str, object], metrics: Sequence[str]) -> Mapping[str
     return {m: _answer(scores[m], m) if m in scores else Failure("skipped", f"no figures of {m}") for m in metrics}
 
 
-def _answer(said: object, metric: str) -> Answer:
-    of_one = json_object(said)
+def _answer(reply: object, metric: str) -> Answer:
+    of_one = json_object(reply)
     if "skipped" in of_one:
         return Failure("skipped", str(of_one["skipped"])[:200])
     if "error" in of_one:

@@ -123,35 +123,35 @@ def _mean(evaluator: Evaluator) -> float:
 
 
 def scores(
-    documents: Sequence[tuple[Side, Side]], made: _Made, of_mentions: _MadeOfMentions | None
+    documents: Sequence[tuple[Side, Side]], make: _Made, of_mentions: _MadeOfMentions | None
 ) -> Mapping[str, Mapping[str, float]]:
     """Return the figures of key and response by metric."""
-    evaluator = made()
+    evaluator = make()
     mentions = of_mentions() if of_mentions is not None else None
     for key, response in documents:
         of_key, of_response = ({m: e for e in side for m in e} for side in (key, response))
         evaluator.update(response, key, of_response, of_key)
         if mentions is not None:
             mentions.update([*of_response], [*of_key])
-    found = {metric: _figures(one) for metric, one in zip(_METRICS, evaluator.evaluators, strict=True)}
-    found["conll"] = {"f1": _mean(evaluator)}
+    figures_of = {metric: _figures(evaluated) for metric, evaluated in zip(_METRICS, evaluator.evaluators, strict=True)}
+    figures_of["conll"] = {"f1": _mean(evaluator)}
     if mentions is not None:
-        found["mentions"] = _figures(mentions)
-    return found
+        figures_of["mentions"] = _figures(mentions)
+    return figures_of
 
 
 def scores_of_functions(
-    documents: Sequence[tuple[Side, Side]], made: _MadeOfFunction, functions: Mapping[str, Function]
+    documents: Sequence[tuple[Side, Side]], make: _MadeOfFunction, functions: Mapping[str, Function]
 ) -> Mapping[str, Mapping[str, float]]:
     """Return the figures of key and response by metric, each computed by a function."""
-    found: dict[str, Mapping[str, float]] = {}
+    figures_of: dict[str, Mapping[str, float]] = {}
     for metric, function in functions.items():
-        evaluator = made(function)
+        evaluator = make(function)
         for key, response in documents:
             of_key, of_response = _places(key, response), _places(response, key)
             evaluator.update((key, response, of_key, of_response))
-        found[metric] = _figures(evaluator)
-    return found
+        figures_of[metric] = _figures(evaluator)
+    return figures_of
 
 
 def _places(ours: Side, theirs: Side) -> _Places:
@@ -199,7 +199,7 @@ def _loaded(file: str) -> types.ModuleType:
 
 
 def _put_back_linear_assignment() -> None:
-    """Make the module that older evaluators import, if SciPy is there to make it from."""
+    """Define the module `sklearn.utils.linear_assignment_`, which older evaluators import and scikit-learn removed."""
     try:
         numpy = importlib.import_module("numpy")
         optimize = importlib.import_module("scipy.optimize")
@@ -217,10 +217,10 @@ def _scored(module: types.ModuleType, name: str, rest: Sequence[str]) -> _Scored
     if name == FUNCTIONS:
         of_function: _MadeOfFunction = module.Evaluator
         functions: dict[str, Function] = {metric: getattr(module, word) for metric, word in _FUNCTIONS.items()}
-        return partial(scores_of_functions, made=of_function, functions=functions)
-    made: _Made = getattr(module, name)
+        return partial(scores_of_functions, make=of_function, functions=functions)
+    factory: _Made = getattr(module, name)
     of_mentions: _MadeOfMentions | None = getattr(module, rest[0]) if rest else None
-    return partial(scores, made=made, of_mentions=of_mentions)
+    return partial(scores, make=factory, of_mentions=of_mentions)
 
 
 def main() -> int:

@@ -63,10 +63,10 @@ class FunctionScorer:
     ) -> Iterator[Mapping[str, Answer]]:
         """Yield the answers, one input after the other."""
         ask = asking(self.function, self.seconds)
-        for one in inputs:
+        for an_input in inputs:
             if monotonic() >= until:
                 return
-            yield ask(one, metrics)
+            yield ask(an_input, metrics)
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """Yield the answers once more: a function has no start."""
@@ -93,14 +93,14 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
     takes_corpus = names[:1] == ["documents"]
     takes_metric = len(names) > (1 if takes_corpus else 2)
 
-    def ask(one: Input, metrics: Sequence[str]) -> Mapping[str, Answer]:
-        if one.repeats:
+    def ask(an_input: Input, metrics: Sequence[str]) -> Mapping[str, Answer]:
+        if an_input.repeats:
             return dict.fromkeys(metrics, Failure("skipped", "partitions have no repeated mentions", asked=False))
-        if len(one.documents) > 1 and not takes_corpus:
+        if len(an_input.documents) > 1 and not takes_corpus:
             return dict.fromkeys(metrics, Failure("skipped", "the function takes one document", asked=False))
-        pairs = [(d.key, d.response) for d in one.documents]
+        pairs = [(d.key, d.response) for d in an_input.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
-        limit = seconds / OF_LARGE if one.is_large else seconds
+        limit = seconds / OF_LARGE if an_input.is_large else seconds
         if takes_metric:
             return {metric: _read(called((*words, metric), limit), metric) for metric in metrics}
         returned = called(words, limit)
@@ -182,16 +182,16 @@ def _named_figures(returned: object) -> Mapping[str, object]:
     fields = getattr(returned, "_fields", ())
     names = fields if isinstance(fields, tuple) else ()
     short = {_figure_name(name): str(name) for name in names if _figure_name(name)}
-    found: dict[str, object] = {}
+    figures_of: dict[str, object] = {}
     for figure in FIGURES:
         for name in (short[figure],) if figure in short else _LONG_NAMES[figure]:
             try:
-                found[figure] = getattr(returned, name)
+                figures_of[figure] = getattr(returned, name)
             except AttributeError:
                 continue
             break
     # Arrays and texts may have attributes that only look like figures, such as methods.
-    return {} if any(callable(value) for value in found.values()) else found
+    return {} if any(callable(value) for value in figures_of.values()) else figures_of
 
 
 _LONG_NAMES: Mapping[str, tuple[str, ...]] = {
@@ -224,13 +224,13 @@ def named(text: str) -> Scoring:
     """
     module, _, path = text.partition(":")
     try:
-        found: object = importlib.import_module(module)
+        value: object = importlib.import_module(module)
         for name in path.split("."):
-            found = getattr(found, name)
+            value = getattr(value, name)
     except (Exception, SystemExit) as error:
         # A module may raise anything while it is imported.
-        said = f"{type(error).__name__}: {error}".partition("\n")[0]
-        raise NoSuchFunctionError(f"python:{text}: {said}") from error
-    if not callable(found):
+        problem = f"{type(error).__name__}: {error}".partition("\n")[0]
+        raise NoSuchFunctionError(f"python:{text}: {problem}") from error
+    if not callable(value):
         raise NoSuchFunctionError(f"python:{text}: no function")
-    return found
+    return value

@@ -38,8 +38,8 @@ def why_unusable(scorer: Scorer, metrics: Sequence[str], until: float = inf) -> 
     Raises CannotRunError.
     """
     failure = Failure("skipped", "no metric was asked for")
-    for one in PLAIN:
-        answers = next(iter(scorer.answers((one,), metrics, until)), None)
+    for an_input in PLAIN:
+        answers = next(iter(scorer.answers((an_input,), metrics, until)), None)
         if answers is None:
             return None if failure.kind == "skipped" else failure
         for answer in answers.values():
@@ -61,8 +61,8 @@ def check_usable(
         return
     if failure.kind == "skipped":
         raise CannotRunError(f"{scorer.name}: no figures of {', '.join(metrics)}: {failure.says}")
-    found = None if failure.kind == "timed out" or not command else guessed(command, limits, until)
-    hint = f"; what it prints is understood by --adapter {found}" if found else ""
+    pattern = None if failure.kind == "timed out" or not command else guessed(command, limits, until)
+    hint = f"; what it prints is understood by --adapter {pattern}" if pattern else ""
     raise CannotRunError(f"{scorer.name}: no figures of plain inputs, {failure.kind}: {failure.says}{hint}")
 
 
@@ -88,11 +88,11 @@ def pattern_of(command: Sequence[str], limits: Limits) -> str | None:
 
     The command is given two files, in the columns of CoNLL-2012. None if it prints no line with a figure.
     """
-    given = command if any("{key}" in word for word in command) else (*command, "{key}", "{response}")
+    words = command if any("{key}" in word for word in command) else (*command, "{key}", "{response}")
     with temporary_folder() as folder:
         paths = CONLL({"d0": PLAIN[1].documents[0]}, folder)
         places = dict(zip(("{key}", "{response}", "{metric}"), (*map(str, paths), "muc"), strict=True))
-        finished = call([filled(word, places) for word in given], limits)
+        finished = call([filled(word, places) for word in words], limits)
     if not isinstance(finished, Finished) or finished.code:
         return None
     for line in finished.output.splitlines():
@@ -108,15 +108,15 @@ def pattern_for(line: str) -> str | None:
     >>> print(pattern_for("Recall=0.5 F1: 66.67%"))
     Recall=(?P<recall>\S+) F1: (?P<f1>\S+)
     """
-    found = list(_NAMED.finditer(line))
-    named = [(m, name) for m in found for name in (_NAMES.get(m["name"].lower()),) if name]
+    matches = list(_NAMED.finditer(line))
+    named = [(m, name) for m in matches for name in (_NAMES.get(m["name"].lower()),) if name]
     if not named or len({name for _, name in named}) < len(named):
         return None
-    made, at = "", named[0][0].start()
+    pattern, at = "", named[0][0].start()
     for match, name in named:
-        made += re.escape(line[at : match.start("figure")]).replace("\\ ", " ") + rf"(?P<{name}>\S+)"
+        pattern += re.escape(line[at : match.start("figure")]).replace("\\ ", " ") + rf"(?P<{name}>\S+)"
         at = match.end("figure")
-    return made
+    return pattern
 
 
 _NAMED = re.compile(r"(?P<name>[A-Za-z][A-Za-z0-9_-]*)\W{1,3}(?P<figure>[0-9]+(?:\.[0-9]+)?%?)")

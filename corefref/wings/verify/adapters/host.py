@@ -35,13 +35,16 @@ def converse(name: str, function: Scoring, questions: Iterable[str], replies: Te
             return
         reply: Mapping[str, object] = {"protocol": PROTOCOL, "scorer": {"name": name}}
         if message["cmd"] == "score":
-            one = Input(tuple(document_of(d) for d in message["documents"]))
-            reply = {"id": message["id"], "scores": {m: _said(a) for m, a in ask(one, message["metrics"]).items()}}
+            an_input = Input(tuple(document_of(d) for d in message["documents"]))
+            reply = {
+                "id": message["id"],
+                "scores": {m: _reply(a) for m, a in ask(an_input, message["metrics"]).items()},
+            }
         replies.write(json.dumps(reply) + "\n")
         replies.flush()
 
 
-def _said(answer: Answer) -> Mapping[str, object]:
+def _reply(answer: Answer) -> Mapping[str, object]:
     """Write an answer for the protocol."""
     if isinstance(answer, Failure):
         return {_FAILED.get(answer.kind, "error"): answer.says}

@@ -66,15 +66,15 @@ def _perl(name: str, words: Mapping[str, str], of_all: Set[str]) -> Form:
         before, *rest = re.split(r"^METRIC (\w+):$", text, flags=re.MULTILINE)
         sections = zip(rest[::2], rest[1::2], strict=True) if rest else [(words[asked or "mentions"], before)]
         id_of = {word: identifier for identifier, word in words.items() if identifier != "mentions"}
-        found: dict[tuple[str | None, str], Figures] = {}
+        figures_of: dict[tuple[str | None, str], Figures] = {}
         for word, section in sections:
             if word in id_of:
-                found |= {
-                    about: figures for about, figures in _perl_section(section, id_of[word]) if about not in found
+                figures_of |= {
+                    about: figures for about, figures in _perl_section(section, id_of[word]) if about not in figures_of
                 }
-        if (None, asked) not in found if asked else not found:
+        if (None, asked) not in figures_of if asked else not figures_of:
             raise RubbishError(f"no line `{_PERL_LABELS.get(asked or '', 'Coreference')}: Recall: (…` under TOTALS")
-        return found
+        return figures_of
 
     by_document = frozenset(words) - {"blanc"}
     arguments = ("{metric}", "{key}", "{response}")
@@ -119,8 +119,8 @@ def _perl_figures(match: re.Match[str]) -> Figures:
 def _or_zero(text: str) -> Reported:
     """Parse a quotient; for 0/0 the program prints 0%."""
     numerator, _, denominator = text.partition(" / ")
-    made = quotient(numerator, denominator)
-    return printed("0/1") if made.low is None else made
+    value = quotient(numerator, denominator)
+    return printed("0/1") if value.low is None else value
 
 
 def _lines(
@@ -137,16 +137,16 @@ def _lines(
     id_of = {word: identifier for identifier, word in words.items()}
 
     def parse(text: str, asked: str | None) -> Found:
-        found: dict[tuple[str | None, str], Figures] = {}
+        figures_of: dict[tuple[str | None, str], Figures] = {}
         for match in pattern.finditer(text):
             if match["mean"]:
-                found[None, "conll"] = Figures({"f1": printed(match["mean"], printing)})
+                figures_of[None, "conll"] = Figures({"f1": printed(match["mean"], printing)})
             elif match["metric"] in id_of:
                 values = {f: printed(match[f], printing) for f in FIGURES}
-                found[None, id_of[match["metric"]]] = Figures(values)
-        if not found:
+                figures_of[None, id_of[match["metric"]]] = Figures(values)
+        if not figures_of:
             raise RubbishError("no line with the figures of a metric")
-        return found
+        return figures_of
 
     return Form(name, files, arguments, words, frozenset(), parse)
 
@@ -181,7 +181,7 @@ _NELEVAL_WORDS = {
 
 def _neleval_parse(text: str, asked: str | None) -> Found:
     id_of = {word: identifier for identifier, word in _NELEVAL_WORDS.items()}
-    found: dict[tuple[str | None, str], Figures] = {}
+    figures_of: dict[tuple[str | None, str], Figures] = {}
     for measure, values in json_object(json_value(text)).items():
         word, _, document = measure.partition(";docid=")
         if word not in id_of or document == "<macro>":
@@ -189,28 +189,28 @@ def _neleval_parse(text: str, asked: str | None) -> Found:
         named = {"recall": "recall", "precision": "precision", "f1": "fscore"}
         of_one = json_object(values)
         figures = Figures({ours: of_value(of_one.get(theirs, "?")) for ours, theirs in named.items()})
-        found[document.strip('"') if document not in ("", "<micro>") else None, id_of[word]] = figures
-    if not found:
+        figures_of[document.strip('"') if document not in ("", "<micro>") else None, id_of[word]] = figures
+    if not figures_of:
         raise RubbishError("no measure in the object")
-    return found
+    return figures_of
 
 
 def _corefref_parse(text: str, asked: str | None) -> Found:
     whole = json_object(json_value(text))
-    found: dict[tuple[str | None, str], Figures] = {
+    figures_of: dict[tuple[str | None, str], Figures] = {
         (None, metric): figures for metric, figures in _metrics_of(whole).items()
     }
     for name, metrics in json_object(whole.get("by_document", {})).items():
-        found |= {(name.partition(";")[0], m): figures for m, figures in _metrics_of({"metrics": metrics}).items()}
-    return found
+        figures_of |= {(name.partition(";")[0], m): figures for m, figures in _metrics_of({"metrics": metrics}).items()}
+    return figures_of
 
 
 def _metrics_of(whole: Mapping[str, object]) -> dict[str, Figures]:
-    made: dict[str, Figures] = {}
+    figures_of: dict[str, Figures] = {}
     for metric, figures in json_object(whole.get("metrics", {})).items():
         named = {name: json_object(value) for name, value in json_object(figures).items() if name in FIGURES}
-        made[metric] = Figures({name: of_value(value.get("exact")) for name, value in named.items()})
-    return made
+        figures_of[metric] = Figures({name: of_value(value.get("exact")) for name, value in named.items()})
+    return figures_of
 
 
 _MOST_DIGITS = 400
@@ -224,10 +224,10 @@ def json_value(text: str | bytes) -> object:
     [1, 2.5]
     """
     try:
-        found: object = json.loads(text, parse_int=_integer)
+        value: object = json.loads(text, parse_int=_integer)
     except (ValueError, RecursionError) as error:
         raise RubbishError(f"{text[:40]!r} is not JSON") from error
-    return found
+    return value
 
 
 def _integer(digits: str) -> int:
@@ -338,16 +338,16 @@ def _reads(words: Mapping[str, str]) -> Reads:
     id_of = {word: identifier for identifier, word in words.items()}
 
     def read(text: str) -> Mapping[str, Figures]:
-        found: dict[str, Figures] = {}
+        figures_of: dict[str, Figures] = {}
         for match in _SECTION.finditer(text):
             if match["mean"]:
-                found["conll"] = Figures({"f1": printed(match["mean"], Printing("percent"))})
+                figures_of["conll"] = Figures({"f1": printed(match["mean"], Printing("percent"))})
             elif match["metric"] in id_of:
                 values = {f: printed(match[f], Printing("percent")) for f in FIGURES}
-                found[id_of[match["metric"]]] = Figures(values)
-        if not found:
+                figures_of[id_of[match["metric"]]] = Figures(values)
+        if not figures_of:
             raise RubbishError("no line with the figures of a metric")
-        return found
+        return figures_of
 
     return read
 

@@ -31,7 +31,7 @@ def form(pattern: str, files: Files, words: Mapping[str, str], printing: Printin
     id_of = {word: identifier for identifier, word in words.items()}
 
     def parse(text: str, asked: str | None) -> Found:
-        found: dict[tuple[str | None, str], Figures] = {}
+        figures_of: dict[tuple[str | None, str], Figures] = {}
         for match in compiled.finditer(text):
             named = match.groupdict()
             metric = id_of.get(named["metric"] or "") if "metric" in groups else asked
@@ -40,10 +40,10 @@ def form(pattern: str, files: Files, words: Mapping[str, str], printing: Printin
                     raise RubbishError("the pattern has no group `metric`, and the command no {metric}")
                 continue
             values = {f: figure(named[f], printing) for f in FIGURES if named.get(f) is not None}
-            found[_document(named.get("document")), metric] = Figures(values)
-        if not found:
+            figures_of[_document(named.get("document")), metric] = Figures(values)
+        if not figures_of:
             raise RubbishError("nothing that the pattern matches")
-        return found
+        return figures_of
 
     by_document = frozenset(words) if "document" in groups else frozenset[str]()
     return Form("regex", files, ("{key}", "{response}"), words, by_document, parse)
@@ -53,8 +53,8 @@ def _document(name: str | None) -> str | None:
     """Our name of a document, from the name or the text after `#begin document`."""
     if name is None:
         return None
-    found = re.search(r"\bd[0-9]+\b", name)
-    return found[0] if found else None
+    match = re.search(r"\bd[0-9]+\b", name)
+    return match[0] if match else None
 
 
 def figure(text: str, printing: Printing) -> Reported:

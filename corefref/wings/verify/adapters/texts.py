@@ -96,8 +96,8 @@ class TextScorer:
 
     def __post_init__(self) -> None:
         """Keep the modules of a Python program loaded."""
-        made = Warmth(self.command, self.limits)
-        self.warmth = made if made.is_possible else None
+        warmth = Warmth(self.command, self.limits)
+        self.warmth = warmth if warmth.is_possible else None
 
     def answers(
         self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
@@ -105,7 +105,11 @@ class TextScorer:
         """Yield the answers. Inputs of one document share a call for the metrics that the form has by document."""
         calls: list[tuple[list[int], tuple[str, ...]]] = []
         numbers = range(len(inputs))
-        alone = {n for n, one in enumerate(inputs) if len(one.documents) > 1 or one.may_be_refused or one.crosses}
+        alone = {
+            n
+            for n, an_input in enumerate(inputs)
+            if len(an_input.documents) > 1 or an_input.may_be_refused or an_input.crosses
+        }
         if len(inputs) - len(alone) == 1:
             # The only input of a call has all its figures in the figures of the whole, and needs no second call.
             alone.update(numbers)
@@ -124,17 +128,19 @@ class TextScorer:
             calls += [([n], asked) for n in sorted(alone - large)]
         place = self.folder = self.folder or self.context.enter_context(temporary_folder())
         over = Over(until)
-        found: dict[tuple[int, str], Answer] = {}
+        answered_here: dict[tuple[int, str], Answer] = {}
         with ThreadPoolExecutor(self.jobs) as pool:
             try:
-                for some in pool.map(lambda c: self._asked({n: inputs[n] for n in c[0]}, c[1], place, over), calls):
-                    found.update(some)
+                for answers_of_call in pool.map(
+                    lambda c: self._asked({n: inputs[n] for n in c[0]}, c[1], place, over), calls
+                ):
+                    answered_here.update(answers_of_call)
             finally:
                 # After an interrupt the pool waits for running calls.
                 over.set()
         missing = Failure("skipped", f"{self.form.name} has no such metric")
         for n in numbers:
-            answers = {metric: found.get((n, metric), missing) for metric in metrics}
+            answers = {metric: answered_here.get((n, metric), missing) for metric in metrics}
             if NOT_ASKED in answers.values():
                 return
             yield answers
@@ -181,8 +187,8 @@ class TextScorer:
         """Return the answers to a call; where one input or metric spoils it or is missing, those of smaller calls."""
         several = len(inputs) > 1
         documents = {f"d{n}": i.documents[0] for n, i in inputs.items()} if several else _named(inputs)
-        large = not several and any(one.is_large for one in inputs.values())
-        answer = self._found(documents, metrics, several, place, over, large)
+        large = not several and any(an_input.is_large for an_input in inputs.values())
+        answer = self._call(documents, metrics, several, place, over, large)
         if isinstance(answer, Failure):
             if several:
                 numbered = list(inputs.items())
@@ -193,19 +199,19 @@ class TextScorer:
                 }
             if len(metrics) > 1 and self._names_a_metric:
                 of_one = [self._asked(inputs, (m,), place, over) for m in metrics]
-                return {about: said for some in of_one for about, said in some.items()}
+                return {about: reply for answers_there in of_one for about, reply in answers_there.items()}
             return {(n, m): answer for n in inputs for m in metrics}
-        made: dict[tuple[int, str], Answer] = {}
-        for n, one in inputs.items():
+        answers: dict[tuple[int, str], Answer] = {}
+        for n, an_input in inputs.items():
             name = f"d{n}" if several else None
             if several and not all((name, m) in answer for m in metrics):
-                made.update(self._asked({n: one}, metrics, place, over))
+                answers.update(self._asked({n: an_input}, metrics, place, over))
                 continue
             for m in metrics:
-                made[n, m] = answer.get((name, m), Failure("skipped", f"no figures of {m} in the text"))
-        return made
+                answers[n, m] = answer.get((name, m), Failure("skipped", f"no figures of {m} in the text"))
+        return answers
 
-    def _found(
+    def _call(
         self, documents: Documents, metrics: tuple[str, ...], each: bool, place: Path, over: Over, large: bool
     ) -> Found | Failure:
         if end := NOT_ASKED if over.is_set() else self.patience.end:
@@ -252,8 +258,8 @@ class TextScorer:
         try:
             for name, text in files.items():
                 folder.joinpath(name).write_text(text, "utf-8")
-            made = [str(folder / word) if word in files else word for word in (*self.command, *words)]
-            finished = self._called(made, folder, Over())
+            words_here = [str(folder / word) if word in files else word for word in (*self.command, *words)]
+            finished = self._called(words_here, folder, Over())
         finally:
             remove(str(folder))
         return self._figures(finished, reads)
@@ -267,7 +273,7 @@ class TextScorer:
 
 def _named(inputs: Mapping[int, Input]) -> Documents:
     """Return the documents of a single input."""
-    return {f"d{place}": d for one in inputs.values() for place, d in enumerate(one.documents)}
+    return {f"d{place}": d for an_input in inputs.values() for place, d in enumerate(an_input.documents)}
 
 
 def filled(word: str, places: Mapping[str, str]) -> str:

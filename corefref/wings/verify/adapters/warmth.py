@@ -125,16 +125,16 @@ class Warmth:
     def _started(self, program: _Program) -> _Server | None:
         context = ExitStack()
         try:
-            made = context.enter_context(running(program.loading, replace(self.limits, seconds=_LOADING), talk=True))
-            made.begin()
-            made.line()
+            server = context.enter_context(running(program.loading, replace(self.limits, seconds=_LOADING), talk=True))
+            server.begin()
+            server.line()
         except (CannotRunError, CallFailedError):
             context.close()
             return None
         except BaseException:
             context.close()
             raise
-        return _Server(made, context)
+        return _Server(server, context)
 
     def _asked(self, server: _Server, arguments: Sequence[str], folder: Path, over: Over) -> Finished:
         """Ask a server for a call. Raises CallFailedError."""

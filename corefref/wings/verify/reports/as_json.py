@@ -14,7 +14,7 @@ from corefref.wings.verify.writing import json_documents
 
 def render_report(report: Report) -> str:
     """Write the report as JSON: the same findings give the same bytes, except for the time taken."""
-    made: dict[str, Json] = {
+    data: dict[str, Json] = {
         "corefref": report.corefref,
         "spec": report.spec,
         "scorer": report.scorer,
@@ -33,7 +33,7 @@ def render_report(report: Report) -> str:
             "told_apart": report.power.told_apart,
             "not_excluded": list(report.power.not_excluded),
         },
-        "summary": {**{_key(v): len(report.of(v)) for v in VERDICTS}, "fails": len(report.failing)},
+        "summary": {**{_key(v): len(report.with_verdict(v)) for v in VERDICTS}, "fails": len(report.failing)},
         "seconds": f"{report.seconds:.1f}",
         "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},
         "not_tried": dict(report.not_tried),
@@ -41,7 +41,7 @@ def render_report(report: Report) -> str:
         "known_faults_not_seen": list(report.not_seen),
         **({} if report.corpus is None else {"corpus": _corpus(report.corpus)}),
     }
-    return written(made)
+    return written(data)
 
 
 def _corpus(corpus: CorpusSize) -> Mapping[str, Json]:
@@ -86,11 +86,11 @@ def _finding(finding: Finding) -> Mapping[str, Json]:
 
 
 def _figures(example: Example) -> Mapping[str, Json]:
-    said = example.answer.values if isinstance(example.answer, Figures) else {}
+    reported = example.answer.values if isinstance(example.answer, Figures) else {}
     return {
         name: {
             "exact": _exact(value),
-            "scorer": said[name].text if name in said else None,
+            "scorer": reported[name].text if name in reported else None,
             "differs": name in example.differing,
         }
         for name, value in example.exact.items()

@@ -44,12 +44,12 @@ def circumstances(report: Report) -> Iterator[str]:
     seed = "" if report.seed is None else f", seed {report.seed}"
     yield f"{report.scorer}: {adapter}against corefref {report.corefref}, spec {report.spec}{seed}"
     groups: dict[Given, list[str]] = {}
-    for metric, given in report.given.items():
-        groups.setdefault(given, []).append(metric)
-    for given, metrics in groups.items():
-        lacking = f"; {given.lacking} not, though they could be: {given.says}" if given.lacking else ""
-        answered = f"{given.figures} of {given.inputs} inputs answered" if given.figures else "no input answered"
-        reasons = "".join(f"; {count} not asked: {says}" for says, count in given.skipped)
+    for metric, counts in report.given.items():
+        groups.setdefault(counts, []).append(metric)
+    for counts, metrics in groups.items():
+        lacking = f"; {counts.lacking} not, though they could be: {counts.says}" if counts.lacking else ""
+        answered = f"{counts.figures} of {counts.inputs} inputs answered" if counts.figures else "no input answered"
+        reasons = "".join(f"; {count} not asked: {says}" for says, count in counts.skipped)
         yield f"{titles(metrics)}: {answered}{lacking}{reasons}"
     if report.power.ways and not report.failing:
         yield excluded(report.power)
@@ -74,7 +74,7 @@ def with_titles(says: str) -> str:
     >>> with_titles("b_cubed recall 50.00, f1 40.00; conll f1 44.44")
     'B³ recall 50.00, F₁ 40.00; CoNLL F₁ 44.44'
     """
-    named = re.sub(r"(?<![^ ])(\w+)(?= (?:recall|precision|f1) \S)", lambda found: title_of(found[1]), says)
+    named = re.sub(r"(?<![^ ])(\w+)(?= (?:recall|precision|f1) \S)", lambda match: title_of(match[1]), says)
     return re.sub(r"(?<![^ ])f1(?= \S)", "F₁", named)
 
 
@@ -158,8 +158,8 @@ def outcomes(report: Report) -> Iterator[Block]:
         tried = sum(sum(report.outcomes[metric, "files"].values()) for metric in report.metrics)
         skipped = sum(report.outcomes[metric, "files"]["skipped"] for metric in report.metrics)
         agreed = sum(report.outcomes[metric, "files"]["agrees"] for metric in report.metrics)
-        said = f"files: {counted(corpus.documents, 'document')}, {agreed} of {tried - skipped} answers agree"
-        yield Paragraph((f"{said} (key {corpus.key.digest}, response {corpus.response.digest})",))
+        sentence = f"files: {counted(corpus.documents, 'document')}, {agreed} of {tried - skipped} answers agree"
+        yield Paragraph((f"{sentence} (key {corpus.key.digest}, response {corpus.response.digest})",))
     for suite, count in report.not_tried.items():
         yield Paragraph((f"not tried, no time left: {count} inputs of {suite}",))
     if advice := slowness(report):
@@ -201,7 +201,7 @@ def of_finding(finding: Finding) -> Iterator[Block]:
 
 
 def _figures(example: Example) -> Table:
-    """Return a table of the scorer's figures and the exact ones."""
+    """Make a table with the scorer's figures beside the exact ones."""
     reported = example.answer.values if isinstance(example.answer, Figures) else {}
     rows: list[tuple[Inline, ...]] = []
     for name in FIGURES:
@@ -237,9 +237,11 @@ def briefly(finding: Finding) -> Iterator[str]:
     if not isinstance(example.answer, Figures):
         yield f"{example.answer.kind}: {example.answer.says}"
         return
-    given = example.answer.values
-    names = example.differing or tuple(name for name in FIGURES if name in example.exact and name in given)
-    yield ", ".join(f"{MEASURES[name]} {given[name].text}, exact {value_text(example.exact[name])}" for name in names)
+    reported = example.answer.values
+    names = example.differing or tuple(name for name in FIGURES if name in example.exact and name in reported)
+    yield ", ".join(
+        f"{MEASURES[name]} {reported[name].text}, exact {value_text(example.exact[name])}" for name in names
+    )
 
 
 _LONGEST = 240
@@ -254,15 +256,19 @@ def shown_by(finding: Finding) -> str:
 def conclusion(report: Report) -> str:
     """Return the result in one line, failures first."""
     faults = [f for f in report.faults if not f.known]
-    ill_formed = report.of("ill-formed")
+    ill_formed = report.with_verdict("ill-formed")
     failing = [f for f in ill_formed if f.fails and not f.known]
     known = sum(f.known for f in report.findings)
     parts = [counted(len(faults), "fault")] if faults or not failing else ["fails on ill-formed input only"]
     parts += [f"{known} known"] * bool(known)
-    parts += [f"{counted(len(found), 'metric')} without answers" for found in [report.of("no answer")] if found]
+    parts += [
+        f"{counted(len(findings), 'metric')} without answers"
+        for findings in [report.with_verdict("no answer")]
+        if findings
+    ]
     if report.not_tried:
         parts.append(f"{sum(report.not_tried.values())} inputs not tried ({', '.join(report.not_tried)})")
-    skipped = sum(given.lacking for given in report.lacking.values())
+    skipped = sum(answered.lacking for answered in report.lacking.values())
     parts += [f"{skipped} answers skipped ({titles(report.lacking)})"] * bool(skipped)
     parts += ["no figures where there should be some"] * (not report.answered)
     for what, verdict in (("published reading", "follows"), ("convention", "convention")):
@@ -271,5 +277,5 @@ def conclusion(report: Report) -> str:
     of_which = f", {len(failing)} of which fail" if failing else ""
     parts += [f"{counted(len(ill_formed), 'behaviour')} on ill-formed input{of_which}"] * bool(ill_formed)
     parts += [f"no figures of {titles(report.absent)}"] * bool(report.absent and report.answered)
-    figures = sum(given.figures for given in report.given.values())
+    figures = sum(answered.figures for answered in report.given.values())
     return f"{report.decision}: {', '.join(parts)}; {counted(figures, 'answer')}, {report.seconds:.1f} s"

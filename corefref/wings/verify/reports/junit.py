@@ -41,9 +41,9 @@ def render_junit(report: Report) -> str:
                 SubElement(case, "skipped", message="known")
             else:
                 kind = "failure" if finding.fails else "error"
-                SubElement(case, kind, message=terminal(title(finding))).text = _told(finding)
+                SubElement(case, kind, message=terminal(title(finding))).text = _text(finding)
         else:
-            SubElement(suite, "system-out").text = _told(finding)
+            SubElement(suite, "system-out").text = _text(finding)
     return as_document(suite)
 
 
@@ -56,5 +56,5 @@ def as_document(suite: Element) -> str:
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(suite, encoding="unicode") + "\n"
 
 
-def _told(finding: Finding) -> str:
+def _text(finding: Finding) -> str:
     return written([Heading(2, title(finding)), *of_finding(finding)])

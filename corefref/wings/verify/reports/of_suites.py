@@ -24,7 +24,7 @@ Outcomes: TypeAlias = Mapping[str, Mapping[str, Counter[Outcome]]]
 
 
 class SuiteTexts(NamedTuple):
-    """What differs between suites: the blocks, the end of the result, the middle of the JSON, and the test cases."""
+    """What each suite adds to the common report: its blocks, its last line, its part of the JSON, its JUnit cases."""
 
     blocks: Callable[[], Iterator[Block]]
     closing: str
@@ -101,9 +101,9 @@ def _files_described(report: SuiteReport[FileOutcome]) -> Iterator[Block]:
     ]
     yield Table(("", *KINDS), rows)
     for heading, wanted in _SECTIONS.items():
-        if some := [o for o in outcomes if o.kind in wanted]:
+        if wanted_outcomes := [o for o in outcomes if o.kind in wanted]:
             yield Heading(2, heading)
-            yield Items(tuple((Code(o.case.id), f", {_file_line(report, o)}") for o in some))
+            yield Items(tuple((Code(o.case.id), f", {_file_line(report, o)}") for o in wanted_outcomes))
 
 
 def _file_line(report: SuiteReport[FileOutcome], o: FileOutcome) -> str:
@@ -154,7 +154,9 @@ def of_annotated(report: SuiteReport[AnnotatedFinding], outcomes: Outcomes) -> M
                 "arguments": list(f.least.setting.arguments),
                 "key": f.least.case.key,
                 "response": f.least.case.response,
-                "figures": {name: {"exact": exact, "scorer": said} for name, (exact, said) in figures(f).items()},
+                "figures": {
+                    name: {"exact": exact, "scorer": reported} for name, (exact, reported) in figures(f).items()
+                },
             }
             for f in report.rows
         ],
@@ -180,9 +182,9 @@ def _annotated_described(report: SuiteReport[AnnotatedFinding], outcomes: Outcom
     ]
     yield Table(("", *GROUPS), rows)
     for verdict, heading in VERDICTS.items():
-        if some := [f for f in report.rows if f.verdict == verdict]:
+        if wanted_findings := [f for f in report.rows if f.verdict == verdict]:
             yield Heading(2, heading)
-            yield Items(tuple(_cause_line(report, f) for f in some))
+            yield Items(tuple(_cause_line(report, f) for f in wanted_findings))
 
 
 def _cause_line(report: SuiteReport[AnnotatedFinding], f: AnnotatedFinding) -> tuple[Inline, ...]:
