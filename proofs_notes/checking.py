@@ -132,12 +132,12 @@ def write(path: Path, text: str) -> None:
     path.write_text(theories.narrow(text), "utf-8")
 
 
-def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> str:
+def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> tuple[str, int]:
     """
-    What Coq says that the named items rest on, all of them together. CheckError if it was not asked of each.
+    What Coq says that the named items rest on, all of them together, and how many it looked at.
 
     They are the parts of one term, so that what they share is looked at once; the term is a number, that of its parts,
-    so that Coq says how many it looked at.
+    so that Coq counts them.
     """
     text = f"From Coq Require Import BinNat.\nFrom Corefref Require {' '.join(required)}.\n"
     text += "Definition also (A : Type) (_ : A) (n : nat) := S n.\nDefinition every_statement : nat :=\n"
@@ -146,17 +146,17 @@ def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> 
     text += "Eval lazy in BinNat.N.of_nat every_statement.\nPrint Assumptions every_statement.\n"
     write(folder / "assumptions.v", text)
     printed = run(folder, [*COQC, "assumptions.v"])
-    if (looked_at := sum(counted(printed))) != len(set(names)):
-        raise CheckError(f"asked of {len(names)} items what they rest on, but Coq looked at {looked_at}")
-    return NUMBER.sub("", printed).strip()
+    return NUMBER.sub("", printed).strip(), sum(counted(printed))
 
 
 def rest_on_nothing(folder: Path, names: Sequence[str], required: Sequence[str]) -> int:
-    """How many items were asked about, each by the name of its theory. CheckError if one rests on an axiom."""
-    answer = assumptions(folder, names, required)
+    """At how many items Coq looked, each by the name of its theory. CheckError unless it is each, without an axiom."""
+    answer, looked_at = assumptions(folder, names, required)
+    if looked_at != len(set(names)):
+        raise CheckError(f"asked of {len(names)} items what they rest on, but Coq looked at {looked_at}")
     if answer != CLOSED:
-        raise CheckError(f"resting on something unproved:\n{answer}")
-    return len(set(names))
+        raise CheckError(f"resting on something unproved: {' '.join(answer.split())}")
+    return looked_at
 
 
 def check_names() -> None:

@@ -36,7 +36,8 @@ def assumed(printed: str) -> list[str]:
     found = {name: " ".join(value.split()) for name, value in SUMMARY.findall(printed)}
     axioms = found.pop("Axioms", None)
     if axioms is None or found != EXPECTED:
-        raise checking.CheckError(f"coqchk says of the theories: {' '.join(printed.split())}")
+        other = [f"{name}: {value}" for name, value in found.items() if EXPECTED.get(name) != value]
+        raise checking.CheckError(f"coqchk says of the theories: {'; '.join(other) or ' '.join(printed.split())}")
     return [] if axioms == NONE else sorted(axioms.split())
 
 

@@ -229,7 +229,7 @@ def record_name(peer: PeerData) -> str:
 def command(peer: PeerData) -> str:
     """The command that makes a record, in a folder with the program's files."""
     report = f"spec/conformance/records/{record_name(peer)}"
-    return _verify(peer, "--seconds", "3000", "--seed", "new", "--report", report)
+    return _verify(peer, "--seconds", "3000", "--timeout", "1800", "--seed", "new", "--report", report)
 
 
 def byte_command(peer: PeerData) -> str:

@@ -1,8 +1,9 @@
-// node compare.mjs: lines {"id", "format", "key", "response", "options", "by"} in, verdicts with exact figures out.
+// node compare.mjs: lines {"id", "format", "key", "response", "options", "by"}, and others, in; verdicts with exact figures out.
 import { pathToFileURL } from "node:url";
 import { conventionsOf, paired, staged } from "./corpus.mjs";
 import { errorsOfFiles } from "./errors.mjs";
 import { percent, written } from "./fractions.mjs";
+import { leaderboardOf } from "./leaderboard.mjs";
 import { answerLines } from "./lines.mjs";
 import { readPair, scoreFiles, shown } from "./main.mjs";
 import { IDS } from "./metrics.mjs";
@@ -102,4 +103,26 @@ function counted({ id, format, key, response, options }) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines((asked) => (asked.responses ? tested(asked) : asked.to ? rewritten(asked) : asked.errors ? counted(asked) : verdict(asked)));
+/** The leaderboard of submissions, each a folder of a folder. */
+function ranked({ id, key, response, task, shuffles, seed }) {
+  try {
+    const submissions = {};
+    for (const [path, file] of Object.entries(bytesOf(response, "response").files)) {
+      const [name, dataset] = path.split("/");
+      (submissions[name] ??= {})[dataset] = file;
+    }
+    return { id, verdict: "scored", board: leaderboardOf(bytesOf(key, "key").files, submissions, task, { shuffles, seed }) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, verdict: "refused", file: error.file, line: error.line, reason: error.message };
+  }
+}
+
+const answerTo = (asked) => {
+  if (asked.responses) return tested(asked);
+  if (asked.to) return rewritten(asked);
+  if (asked.errors) return counted(asked);
+  return asked.task ? ranked(asked) : verdict(asked);
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await answerLines(answerTo);

@@ -1,5 +1,5 @@
 // Alignment by edits (edits.md), and nodes of tagged text on those of the key (tagged-4, tagged-5).
-import { compareNodes, mentionOf, nodeText, word } from "./nodes.mjs";
+import { compareNodes, mentionOf, nodeText, runsOf, word } from "./nodes.mjs";
 import { Refusal, isEmpty } from "./text.mjs";
 import { documentOf } from "./tagged.mjs";
 
@@ -51,25 +51,42 @@ function emptyNodesBehind({ nodes = [] }) {
 /** A node that the key does not have: the number-th behind a word of the key. */
 const strange = (at, number) => ({ at, side: 1, number: 10 ** 9 + number });
 
-/** edits-6, edits-7, tagged-5: what a mention of tagged text becomes, as nodes of the key. */
-function becomes(inside, standsFor, behind, key) {
-  const words = inside.filter(({ side }) => side === 0).map(({ at }) => standsFor[at]).filter((at) => at !== null);
-  const [first, last] = [words[0], words.at(-1)];
-  const nodes = new Map();
-  const take = (node) => nodes.set(nodeText(node), node);
-  if (words.length > 0) {
-    for (let at = first; at <= last; at++) take(word(at));
-    if (!key.tagged) for (const node of key.nodes ?? []) if (node.side !== 0 && liesBetween(node, first, last)) take(node);
-  }
-  inside.forEach((node, place) => {
-    if (node.side === 0) return;
-    const isInside = inside.slice(0, place).some(({ side }) => side === 0) && inside.slice(place + 1).some(({ side }) => side === 0);
-    if (isInside && !key.tagged) return;
-    const at = node.side < 0 ? -1 : standsFor[node.at];
-    if (at === null) return;
-    take(behind.get(at)?.[node.number - 1] ?? strange(at, node.number));
-  });
-  return [...nodes.values()].sort(compareNodes);
+/** tagged-4: of each empty node of a response the word behind which it counts, and its place there, from 1. */
+const calledIn = (response) => new Map([...emptyNodesBehind(response)].flatMap(([at, nodes]) => nodes.map((node, place) => [nodeText(node), { at, number: place + 1 }])));
+
+/** edits-6, edits-7, tagged-5: what a node becomes, and what a mention does, as nodes of the key. */
+function movesInto(key, response, standsFor) {
+  const called = key.tagged || response.tagged ? calledIn(response) : null;
+  const behind = emptyNodesBehind(key);
+  const isFilled = Boolean(key.tagged) !== Boolean(response.tagged);
+  const nodeOf = (node) => {
+    if (node.side === 0) return standsFor[node.at] === null ? null : word(standsFor[node.at]);
+    if (called === null) return standsFor[node.at] === null ? null : { ...node, at: standsFor[node.at] };
+    const { at: own, number } = called.get(nodeText(node));
+    const at = own < 0 ? -1 : standsFor[own];
+    return at === null ? null : (behind.get(at)?.[number - 1] ?? strange(at, number));
+  };
+  const mentionOfKey = (inside) => {
+    const nodes = new Map();
+    const take = (node) => nodes.set(nodeText(node), node);
+    for (const [first, last] of runsOf(inside)) {
+      const there = standsFor.slice(first, last + 1).filter((at) => at !== null);
+      if (there.length > 0) for (let at = there[0]; at <= there.at(-1); at++) take(word(at));
+    }
+    const words = [...nodes.values()];
+    if (isFilled && words.length > 0) {
+      const [first, last] = [words[0].at, words.at(-1).at];
+      for (const node of key.nodes ?? []) if (node.side !== 0 && liesBetween(node, first, last)) take(node);
+    }
+    inside.forEach((node, place) => {
+      if (node.side === 0) return;
+      const isInside = inside.slice(0, place).some(({ side }) => side === 0) && inside.slice(place + 1).some(({ side }) => side === 0);
+      const there = isInside && isFilled ? null : nodeOf(node);
+      if (there !== null) take(there);
+    });
+    return [...nodes.values()].sort(compareNodes);
+  };
+  return { nodeOf, mentionOfKey };
 }
 
 const liesBetween = (node, first, last) =>
@@ -78,14 +95,15 @@ const liesBetween = (node, first, last) =>
 /** The key of a pair with its mentions in text, as they are compared. */
 function keyOf(document) {
   if (!document.tagged) return document;
-  const standing = new Map();
+  const [standing, placed] = [new Map(), new Map()];
   const textOf = ({ at, end }) => {
-    const { text, nodes } = mentionOf(document.nodes.slice(at, end));
-    standing.set(text, nodes[0].at);
-    return text;
+    const mention = mentionOf(document.nodes.slice(at, end));
+    standing.set(mention.text, mention.nodes[0].at);
+    placed.set(mention.text, mention);
+    return mention.text;
   };
   const named = new Map([...document.places].map(([name, mentions]) => [name, mentions.map(textOf)]));
-  return { ...document, named, entities: [...named.values()], standing };
+  return { ...document, named, entities: [...named.values()], standing, placed };
 }
 
 /** edits-10: what a report says of one document. */
@@ -99,28 +117,34 @@ function coverageOf(steps, mentions) {
 
 /** edits-6 to edits-8: the response of a pair with its mentions on the key's nodes. */
 export function byEdits([key, response], standing = null) {
+  if (!standing) {
+    for (const [file, { words, line, absent }] of [["key", key], ["response", response]]) {
+      const isNone = !words || (words.length > 0 && words.every(([word]) => ["-", "_", " "].includes(word)));
+      if (!absent && (isNone || (file === "key" && words.length === 0))) throw new Refusal("no words to align", file, line);
+    }
+  }
   if (response.absent) {
     return [keyOf(key), standing ? response : { ...response, coverage: coverageOf(wordsOf(key).map(() => "missing"), []) }];
   }
   const [a, b] = [key, response].map(wordsOf);
-  if (!standing && a.length === 0) throw new Refusal("a key without words is not aligned by edits", "key", key.line);
   const { steps, standsFor } = standing ?? scriptOf(a, b);
   const kinds = steps.filter((step) => step !== "missing");
-  const behind = emptyNodesBehind(key);
-  const mentions = [...mentionsOf(response)].map(({ name, nodes }) => {
-    const place = becomes(nodes, standsFor, behind, key);
+  const { nodeOf, mentionOfKey } = movesInto(key, response, standsFor);
+  const mentions = [...mentionsOf(response)].map(({ name, nodes, head }) => {
+    const place = mentionOfKey(nodes);
     const words = nodes.filter(({ side }) => side === 0).map(({ at }) => at);
     const to = words.map((at) => standsFor[at]);
-    const isKept = words.every((at, i) => kinds[at] === "kept" && (i === 0 || to[i] === to[i - 1] + 1))
-      && nodes.every((node) => node.side <= 0 || standsFor[node.at] !== null);
-    return { name, nodes, place, kind: isKept ? "kept" : "moved" };
+    const isKept = words.every((at, i) => kinds[at] === "kept" && (i === 0 || at !== words[i - 1] + 1 || to[i] === to[i - 1] + 1))
+      && nodes.every((node) => node.side === 0 || nodeOf(node) !== null);
+    const there = head ? nodeOf(head) : null;
+    return { name, nodes, place, head: there && place.find((node) => compareNodes(node, there) === 0), kind: isKept ? "kept" : "moved" };
   });
   const byPlace = new Map();
   const spans = new Map();
   for (const mention of mentions) {
     const text = mention.place.length > 0 ? mentionOf(mention.place).text : null;
     mention.text = text;
-    if (text !== null) spans.set(text, mentionOf(mention.place));
+    if (text !== null) spans.set(text, mentionOf(mention.place, mention.head ?? mention.place[0]));
     if (text !== null) byPlace.set(text, [...(byPlace.get(text) ?? []), mention]);
   }
   const keeps = new Set([...byPlace.values()].map((same) => same.sort((x, y) => x.nodes.length - y.nodes.length
@@ -150,8 +174,9 @@ function* mentionsOf(document) {
     number += 1;
     for (const text of entity) {
       const [first, last] = text.split("-").map(Number);
-      const nodes = document.spans?.get(text)?.nodes ?? Array.from({ length: last - first + 1 }, (_, i) => word(first + i));
-      yield { name: number, nodes };
+      const own = document.spans?.get(text);
+      const nodes = own?.nodes ?? Array.from({ length: last - first + 1 }, (_, i) => word(first + i));
+      yield { name: number, nodes, head: own?.head };
     }
   }
 }

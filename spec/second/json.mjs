@@ -36,7 +36,8 @@ class Parser {
     if (sign === '"') return this.string();
     const [word] = /^(?:true|false|null|NaN|-?Infinity|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)/.exec(this.text.slice(this.at, this.at + 5000)) ?? this.fail();
     this.at += word.length;
-    if (!/^-?[0-9]/.test(word)) return { true: true, false: false, null: null }[word] ?? Number(word);
+    const known = { true: true, false: false, null: null };
+    if (!/^-?[0-9]/.test(word)) return Object.hasOwn(known, word) ? known[word] : Number(word);
     if (word.replace("-", "").length > 4300) this.fail();
     return /^-?[0-9]+$/.test(word) ? new Integer(word) : Number(word);
   }

@@ -154,10 +154,13 @@ export function pairsOf(key, response, conventions, [keyDocument, responseDocume
   if (texts.flat().some((text) => text.startsWith("="))) throw new Refusal("names of mentions have no extent", "key", keyDocument.line);
   const needsTrees = match !== "exact" && match !== "craft" && !keyDocument.spans;
   const trees = needsTrees && keyDocument.rows ? treesOf(keyDocument, "key") : null;
+  const isOfHeads = match === "head-corefud" || match === "partial-corefud";
+  const isNothing = texts.flat().length === 0 || (texts[0].length === 0 && isOfHeads && responseDocument.annotatesHeads);
+  if (needsTrees && trees === null && isNothing) return { keys: [], responses: [], pairs: [] }; // match-4
   if (needsTrees && trees === null) throw new Refusal(`match:${match} needs trees or heads`, "key", keyDocument.line);
   const begins = ({ nodes: [{ sentence }] }) => keyDocument.nodes.find((node) => node.sentence === sentence)?.line ?? keyDocument.line;
   const spanOf = [
-    (text) => keyDocument.spans?.get(text) ?? runOf(text),
+    (text) => keyDocument.spans?.get(text) ?? keyDocument.placed?.get(text) ?? runOf(text),
     (text) => (responseDocument.annotatesHeads || !keyDocument.spans
       ? responseDocument.spans?.get(text) ?? runOf(text)
       : headed(text, responseDocument, keyDocument)),

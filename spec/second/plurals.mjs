@@ -10,8 +10,8 @@ const COUNTED = ["muc", "b_cubed", "ceaf_m", "ceaf_e", "lea", "blanc", "conll", 
 export function checkPlurals(ids, conventions) {
   if (conventions["split-antecedents"] !== "score") return;
   for (const id of ids) if (!COUNTED.includes(id)) throw new Refusal(`${id} does not count plurals`);
-  const { singletons, windows, units } = conventions;
-  if (singletons !== "keep" || windows !== "none" || units !== "as-written") throw new Refusal("plurals with singletons dropped, windows or units");
+  const { singletons, windows, units, align } = conventions;
+  if (singletons !== "keep" || windows !== "none" || units !== "as-written" || align !== "tokens") throw new Refusal("plurals with singletons dropped, windows, units or an alignment");
 }
 
 const isPlural = (member) => typeof member !== "string";

@@ -21,11 +21,16 @@ function distance(a, b) {
   return fraction(n < 0n ? -n : n, a.d * b.d);
 }
 
-/** test-1: a figure of the sums of counts, with 0 for 0/0. */
-function figureOf(id, measure, sums) {
-  if (id === "conll") return mean(AVERAGED.map((one) => figureOf(one, "f1", sums)));
-  return METRICS[id].figures(sums[id])[measure] ?? ZERO;
+/** test-1: a figure of the sums of counts of each dataset, with 0 for 0/0. */
+function figureOf(id, measure, datasets) {
+  if (datasets.length > 1) return mean(datasets.map((sums) => figureOf(id, measure, [sums])));
+  if (id === "conll") return mean(AVERAGED.map((one) => figureOf(one, "f1", datasets)));
+  return METRICS[id].figures(datasets[0][id])[measure] ?? ZERO;
 }
+
+/** The sums of the counts of documents, by dataset. */
+const sumsOf = (ids, counts, places) => [...new Set(places)].map((place) =>
+  Object.fromEntries(ids.map((id) => [id, counts.filter((_, at) => places[at] === place).map((one) => one[id]).reduce(METRICS[id].add)])));
 
 /** The ids whose counts are needed. */
 const countedIds = (figures) => [...new Set(figures.flatMap(({ id }) => (id === "conll" ? AVERAGED : [id])))];
@@ -50,14 +55,13 @@ function* shuffles(k, n, seed) {
 }
 
 /** test-2, test-3: p of every figure of one pair of systems. */
-function probabilities(a, b, figures, { shuffles: n, seed }) {
+function probabilities(a, b, figures, { shuffles: n, seed, places }) {
   const ids = countedIds(figures);
   const differing = a.map((_, at) => at).filter((at) => textOf(a[at]) !== textOf(b[at]));
   const numbers = new Map(differing.map((at, number) => [at, number]));
-  const total = (counts) => Object.fromEntries(ids.map((id) => [id, counts.map((one) => one[id]).reduce(METRICS[id].add)]));
   const deltas = (isIn) => {
     const swapped = (at) => numbers.has(at) && isIn(numbers.get(at));
-    const [first, second] = [[a, b], [b, a]].map(([mine, other]) => total(mine.map((one, at) => (swapped(at) ? other[at] : one))));
+    const [first, second] = [[a, b], [b, a]].map(([mine, other]) => sumsOf(ids, mine.map((one, at) => (swapped(at) ? other[at] : one)), places));
     return figures.map(({ id, measure }) => distance(figureOf(id, measure, first), figureOf(id, measure, second)));
   };
   const observed = deltas(() => false);
@@ -67,8 +71,11 @@ function probabilities(a, b, figures, { shuffles: n, seed }) {
       if (!less(delta, observed[place])) counts[place] += 1;
     });
   }
-  const enumerated = 2 ** differing.length <= n;
-  return counts.map((c) => (enumerated ? fraction(c, 2 ** differing.length) : fraction(c + 1, n + 1)));
+  const [all, enumerated] = [2 ** differing.length, 2 ** differing.length <= n];
+  const found = counts.map((c) => (enumerated ? fraction(c, all) : fraction(c + 1, n + 1)));
+  const reachable = differing.length > 0 ? fraction(2, all) : ONE;
+  const smallest = !enumerated && less(reachable, fraction(1, n + 1)) ? fraction(1, n + 1) : reachable;
+  return found.map((p) => ({ p, smallest }));
 }
 
 /** test-6: Holm's correction. */
@@ -107,18 +114,21 @@ export function ranksOf(f1, differ, rule) {
 
 /** The whole test: documents of the key by id, those of each system, and the figures to compare. */
 export function compared(key, systems, figures, { shuffles: n = 10000, seed = 1, alpha = fraction(1, 20), ties = "best" } = {}) {
-  const order = key.map((_, place) => place).sort((i, j) => byCodePoints(key[i].id, key[j].id));
+  const order = key.map((_, place) => place).sort((i, j) => byCodePoints(key[i].dataset ?? "", key[j].dataset ?? "") || byCodePoints(key[i].id, key[j].id));
+  const places = order.map((i) => key[i].dataset ?? "");
   const ids = countedIds(figures);
   const counts = systems.map((system) => countsOf(ids, order.map((i) => key[i].entities), order.map((i) => system[i])));
   const pairs = systems.flatMap((_, a) => systems.slice(a + 1).map((_, b) => [a, a + 1 + b]));
-  const p = pairs.flatMap(([a, b]) => probabilities(counts[a], counts[b], figures, { shuffles: n, seed }));
+  const tests = pairs.flatMap(([a, b]) => probabilities(counts[a], counts[b], figures, { shuffles: n, seed, places }));
+  const p = tests.map((test) => test.p);
   const holm = corrected(p);
+  const canDiffer = corrected(tests.map(({ smallest }) => smallest)).some((one) => !less(alpha, one));
   const at = (a, b, figure) => pairs.findIndex(([i, j]) => i === Math.min(a, b) && j === Math.max(a, b)) * figures.length + figure;
   const ranks = {};
   figures.forEach(({ id, measure }, place) => {
     if (measure !== "f1") return;
-    const f1 = counts.map((of) => figureOf(id, "f1", Object.fromEntries(ids.map((one) => [one, of.map((c) => c[one]).reduce(METRICS[one].add)]))));
+    const f1 = counts.map((of) => figureOf(id, "f1", sumsOf(ids, of, places)));
     ranks[id] = ranksOf(f1, (i, j) => !less(alpha, holm[at(i, j, place)]), ties);
   });
-  return { pairs, p, holm, ranks };
+  return { pairs, p, holm, ranks, canDiffer };
 }

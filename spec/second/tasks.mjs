@@ -33,7 +33,7 @@ function f1Of(all) {
 }
 
 /** The figures of one dataset under a setting. */
-function ofDataset(pairs, settings, isPrimary) {
+export function ofDataset(pairs, settings, isPrimary) {
   const conventions = conventionsOf(settings);
   const units = staged(pairs, conventions);
   const f1 = (id) => scored(units, [id], conventions)[id].f1;

@@ -24,59 +24,64 @@ export function windowsOf([key, response], { windows }) {
   })));
 }
 
-/** Where the characters of each token begin and end, blanks not counted; and all of them. */
-function charactersOf({ words }, tokens) {
-  const signs = [];
-  const places = words.map(([word]) => {
-    const begin = signs.length;
-    signs.push(...withoutBlanks(tokens === "composed" ? word.normalize("NFC") : word));
-    return [begin, signs.length];
-  });
-  return { places, text: signs.join("") };
-}
-
-const saysNoWords = ({ words }) => !words || words.length === 0 || words.every(([word]) => word === "-" || word === "_");
-
-/** conventions-9: a document that counts characters, each of which that is no blank is a token of its own. */
-function withoutBlankTokens(document) {
-  if (document.unit !== "character") return document;
-  const kept = document.words.map(([word], at) => at).filter((at) => !BLANK.test(document.words[at][0]));
-  const tokenOf = new Map(kept.map((at, token) => [at, token]));
-  const moved = (mention) => {
-    const [first, last] = placesOf(mention);
-    const tokens = kept.filter((at) => at >= first && at <= last).map((at) => tokenOf.get(at));
-    return tokens.length > 0 ? `${tokens[0]}-${tokens.at(-1)}` : `blank ${first}-${last} ${kept.filter((at) => at < first).length}`;
+/** conventions-9: the tokens of a document as characters that are not blank, its line numbers, and its mentions. */
+function tokensOf(document, tokens, file) {
+  const isOfCharacters = document.unit === "character";
+  const { words, entities, line } = document;
+  if (!words || (words.length > 0 && !isOfCharacters && words.every(([word]) => word === "-" || word === "_"))) throw new Refusal("there are no characters to align", file, line);
+  const compose = (text) => (tokens === "composed" ? text.normalize("NFC") : text);
+  const found = words.map(([word]) => (isOfCharacters ? withoutBlanks(word) : withoutBlanks(compose(word))).join(""));
+  if (isOfCharacters && tokens === "composed") {
+    found.forEach((sign, at) => {
+      const before = found.findLastIndex((other, place) => place < at && other !== "");
+      if (sign === "" || before < 0) return;
+      const both = found[before] + sign;
+      if (/\p{M}/u.test(sign) || compose(both) !== both) [found[before], found[at]] = [compose(both), ""];
+    });
+  }
+  const taken = new Set(entities.flat());
+  const trimmed = (text) => {
+    const [first, last] = placesOf(text);
+    if (!isOfCharacters || (found[first] && found[last])) return text;
+    const inside = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((at) => found[at]);
+    const name = `${inside[0]}-${inside.at(-1)}`;
+    if (inside.length === 0 || taken.has(name)) return text;
+    taken.add(name);
+    return name;
   };
-  return { ...document, words: kept.map((at) => document.words[at]), entities: document.entities.map((entity) => entity.map(moved)) };
+  let end = 0;
+  const places = found.map((text) => [end, (end += [...text].length)]);
+  return { found, places, text: found.join(""), document: { ...document, entities: entities.map((entity) => entity.map(trimmed)) } };
 }
 
 /** conventions-9: the response with its mentions on the key's tokens. */
 export function byCharacters(pair, { align, tokens }) {
-  const [key, response] = pair.map(withoutBlankTokens);
-  if (saysNoWords(key)) throw new Refusal("there are no characters to align", "key", key.line);
-  if (saysNoWords(response)) throw new Refusal("there are no characters to align", "response", response.line);
-  const [k, r] = [charactersOf(key, tokens), charactersOf(response, tokens)];
+  if (pair.some(({ absent }) => absent)) return pair;
+  const [k, r] = pair.map((document, side) => tokensOf(document, tokens, ["key", "response"][side]));
+  const { document: key } = k;
+  const { document: response } = r;
   if (k.text !== r.text) {
     const place = [...r.text, null].findIndex((sign, i) => sign !== ([...k.text][i] ?? null));
     const token = r.places.findIndex(([, end]) => end > place);
     throw new Refusal("other characters", "response", token < 0 ? response.line : response.words[token][1]);
   }
-  const [begins, ends] = [0, 1].map((side) => new Map(k.places.map((place, token) => [place[side], token])));
+  const isMixed = key.unit !== response.unit;
+  if (!isMixed && k.found.join("\n") === r.found.join("\n")) return [key, { ...response, words: key.words }];
+  const whole = k.found.map((text, token) => token).filter((token) => k.found[token]);
+  const [begins, ends] = [0, 1].map((side) => new Map(whole.map((token) => [k.places[token][side], token])));
   const names = new Map();
   const standing = new Map();
   for (const text of new Set(response.entities.flat())) {
-    if (text.startsWith("blank")) {
-      names.set(text, `twinless ${text}`);
-      standing.set(`twinless ${text}`, Number(text.split(" ")[2]));
-      continue;
-    }
     const [first, last] = placesOf(text);
-    const [begin, end] = [begins.get(r.places[first][0]), ends.get(r.places[last][1])];
+    const hasEnds = response.unit !== "character" || (r.found[first] && r.found[last]);
+    const isSome = r.places[first][0] < r.places[last][1];
+    const [begin, end] = hasEnds && isSome ? [begins.get(r.places[first][0]), ends.get(r.places[last][1])] : [];
     if (begin !== undefined && end !== undefined) names.set(text, mentionText(runOf(`${begin}-${end}`).nodes));
-    else if (align === "characters") throw new Refusal("a mention ends inside a token of the key", "response", response.words[first][1]);
+    else if (align === "characters" && !isMixed) throw new Refusal("a mention ends inside a token of the key", "response", response.words[first][1]);
     else {
       names.set(text, `twinless ${text}`);
-      standing.set(`twinless ${text}`, k.places.findIndex(([, close]) => close > r.places[first][0]));
+      const at = k.places.findIndex(([, close]) => close > r.places[first][0]);
+      standing.set(`twinless ${text}`, at < 0 ? Math.max(0, whole.at(-1) ?? 0) : at);
     }
   }
   const entities = response.entities.map((entity) => entity.map((text) => names.get(text)));

@@ -79,7 +79,7 @@ def test_a_mention_inside_a_token_is_refused_or_twinless(tmp_path: Path, capsys:
     ("response", "said"),
     [
         (("Ann (0)", "does -", "not -"), ":4: token `not` differs from the key's `n't`"),
-        (("Ann (0)", "does -"), ":3: the text ends where the key has `n't`"),
+        (("Ann (0)", "does -"), ":1: the text ends where the key has `n't`"),
         (("Ann (0)", "doesn't -", "she (0)", "x -"), ":5: token `x` goes on where the key ends"),
         (("_ (0)", "_ -"), ":1: document `d` has no words"),
     ],

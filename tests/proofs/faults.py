@@ -867,7 +867,12 @@ def left_out() -> Iterator[Fault]:
     halves = (
         ("words", theories, r'if re.fullmatch(r"\w+\.v", line))', r'if re.fullmatch(r"\w+\.v", line))[{}]'),
         ("assumptions", table, "asked, stems)\n", "asked[{}], stems)\n"),
-        ("assumptions", checked, "for name in names) +", "for name in names[{}]) +"),
+        (
+            "assumptions",
+            checked,
+            '    text = f"From Coq Require Import BinNat.\\n',
+            '    names = names[{}]\n    text = f"From Coq Require Import BinNat.\\n',
+        ),
         ("certificates", f"{NOTES}/checker_cases.py", "for case in cases():", "for case in cases()[{}]:"),
         ("cells", f"{NOTES}/cells.py", "found = tuple(cells())\n    return", "found = tuple(cells())[{}]\n    return"),
         ("sentences", f"{NOTES}/sentences.py", "found = sentences()\n", "found = sentences()[{}]\n"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from corefref.wings.examples.invariants import INVARIANTS, Invariant
-from proofs_notes import cells, checking, theories
+from proofs_notes import cells, checking, refutations, theories
 
 LAW = "Theorem lea_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 lea."
 DOCUMENTS = "Theorem blanc_not_documents_add_up : ~ documents_add_up_by present blanc."
@@ -29,6 +29,13 @@ def test_a_law_that_is_deleted_is_missed(monkeypatch: pytest.MonkeyPatch) -> Non
     left = tuple(s for s in theories.statements() if s.name != "lea_wrong_pair_never_raises_f1")
     monkeypatch.setattr(theories, "statements", lambda: left)
     with pytest.raises(checking.CheckError, match="no law lea_wrong_pair_never_raises_f1"):
+        cells.check_laws()
+
+
+def test_a_refutation_that_is_left_out_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *others = refutations.refutations()
+    monkeypatch.setattr(cells, "refutations", lambda: iter(others))
+    with pytest.raises(checking.CheckError, match=f"refuted cells and refutations differ: {first.name}$"):
         cells.check_laws()
 
 
@@ -102,7 +109,7 @@ def test_a_law_that_proves_something_else_is_refused(
     (tmp_path / "cells.v").write_text(cells.text_of(found), "utf-8")
     if fault is with_a_hidden_axiom:
         checking.run(tmp_path, [*checking.COQC, "cells.v"])
-        assert checking.assumptions(tmp_path, [f"cells.{c.name}" for c in found], ["cells"]) != checking.CLOSED
+        assert checking.assumptions(tmp_path, [f"cells.{c.name}" for c in found], ["cells"])[0] != checking.CLOSED
     else:
         with pytest.raises(checking.CheckError, match=r"cells\.v"):
             checking.run(tmp_path, [*checking.COQC, "cells.v"])

@@ -55,6 +55,34 @@ def test_theories_are_made_as_the_project_lists_them(tmp_path: Path, monkeypatch
     assert (tmp_path / "_CoqProject").read_bytes() == (theories.THEORIES / "_CoqProject").read_bytes()
 
 
+FILES = theories.files()
+CONSTANTS, MUC_BOUNDS = theories.constants(), theories.Statement("Definition", "muc_bounds", "conll.v")
+
+
+@pytest.mark.parametrize(
+    ("name", "instead", "said"),
+    [
+        ("source", lambda _: "Axiom taken : False.", r"\.v: Axiom$"),
+        ("source", lambda _: "Program Definition taken : False := _.", r"\.v: Program Definition taken : False := _$"),
+        ("project", lambda: [*FILES, "-arg -type-in-type"], "_CoqProject: -arg -type-in-type$"),
+        ("files", lambda: FILES[:-1], f"_CoqProject and the folder differ: {FILES[-1]}$"),
+        ("constants", lambda: (*CONSTANTS, MUC_BOUNDS), "two of one name: muc_bounds$"),
+    ],
+)
+def test_what_takes_something_as_proved_is_refused(
+    name: str, instead: object, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theories, name, instead)
+    with pytest.raises(checking.CheckError, match=said):
+        checking.check_words()
+
+
+def test_another_directive_of_the_extraction_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "EXTRACTING", checking.EXTRACTING[:-1])
+    with pytest.raises(checking.CheckError, match="another directive than those that are known"):
+        checking.check_words()
+
+
 def answering(printed: str, texts: list[str]) -> Callable[[Path, Sequence[str]], str]:
     """A Coq that prints something of whatever it is asked, which is kept."""
 
@@ -68,7 +96,7 @@ def answering(printed: str, texts: list[str]) -> Callable[[Path, Sequence[str]],
 def test_what_is_asked_of_coq_names_every_statement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts: list[str] = []
     monkeypatch.setattr(checking, "run", answering(f"     = 2%N\n     : N\n{checking.CLOSED}\n", texts))
-    assert checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"]) == checking.CLOSED
+    assert checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"]) == (checking.CLOSED, 2)
     [asked] = texts
     assert "\nFrom Corefref Require a b.\n" in asked
     assert re.findall(r"@Corefref\.([\w.]+)", asked) == ["a.first", "b.second"]

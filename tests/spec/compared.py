@@ -4,15 +4,16 @@ the same.
 
 A pair is refused by both, or scored by both with the same exact figures, the same coverage and the same links. A pair
 in which one fault was put, of those in `FAULTS`, is refused by both in the same line. The families of files are columns
-and sets, made here, and those of `random_files`. A pair is known by its family, the seed and its number, so that each
-can be made again by itself. `python -m tests.spec.compared --pairs 100000 --out tests/spec/compared_tried.json` writes
-the record after each 5,000 pairs, and goes on where a record of the same seed ends; `--family NAME` tries one family;
-`--shell` starts the command anew for each pair.
+and sets, made here, and those of `random_files` and `other_files`. A pair is known by its family, the seed and its
+number, so that each can be made again by itself. `python -m tests.spec.compared --pairs 100000 --out
+tests/spec/compared_tried.json` writes the record after each 5,000 pairs, and goes on where a record of the same seed
+ends; `--family NAME` tries one family; `--shell` starts the command anew for each pair.
 """
 
 import argparse
 import io
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,6 +31,8 @@ from corefref.formats.table import Format
 from corefref.registry import ENTRIES
 from corefref.scoring.process import without_collector
 from corefref.versions import SPEC_VERSION
+from tests.spec.other_files import OTHER_FAMILIES
+from tests.spec.pairs import Content, Fault, Pair
 from tests.spec.random_files import FAMILIES, PLAIN, WITH_PLURALS
 
 SECOND = Path(__file__).resolve().parents[2] / "spec" / "second"
@@ -47,9 +50,6 @@ CONVENTIONS: Mapping[str, tuple[str, float]] = {
 }
 """Of each convention the value that is not its default, and how often it is asked for."""
 
-Fault: TypeAlias = tuple[str, int | None]
-"""The file, and its line."""
-
 Figures: TypeAlias = dict[str, dict[str, str | None]]
 
 
@@ -60,39 +60,6 @@ class Verdict(NamedTuple):
     figures: Figures
     printed: Figures | None = None
     signature: str | None = None
-
-
-Content: TypeAlias = bytes | Mapping[str, bytes]
-"""A file, or the files of a folder by their paths."""
-
-
-class Pair(NamedTuple):
-    """Two files, how they are to be scored, and where the one fault is that was put into them, if one was."""
-
-    number: int
-    key: Content
-    response: Content
-    form: str | None
-    conventions: Mapping[str, str]
-    metrics: Sequence[str]
-    fault: Fault | None
-    by: str = ""
-    """The properties by whose classes the figures are taken apart, with commas."""
-
-    digits: int | None = None
-    """How many decimals are printed, where they are asked for, too."""
-
-    is_signed: bool = False
-    """Whether the signature is asked for, with the digest of the key."""
-
-    signature: str | None = None
-    """A signature that says the conventions."""
-
-    genre: str = ""
-    """The pattern of genres."""
-
-    command: str = "score"
-    """Another command, whose figures are compared: errors."""
 
 
 # Random documents and files of them
@@ -318,6 +285,8 @@ def made(family: str, seed: int, number: int) -> Pair:
     if family == PLAIN_FILES:
         return plain_files(seed, number)
     random = Random(f"{family}:{seed}:{number}")
+    if family in OTHER_FAMILIES:
+        return OTHER_FAMILIES[family](random, number)
     files = FAMILIES[family](random)
     counted = WITH_PLURALS if "split-antecedents" in files.settings else PLAIN
     metrics = random.sample(counted, random.choice((1, 2, 2, 3)))
@@ -332,7 +301,7 @@ def made(family: str, seed: int, number: int) -> Pair:
 
 PLAIN_FILES = "columns and sets"
 
-ALL_FAMILIES = (PLAIN_FILES, *FAMILIES)
+ALL_FAMILIES = (PLAIN_FILES, *FAMILIES, *OTHER_FAMILIES)
 
 
 def plain_files(seed: int, number: int) -> Pair:
@@ -401,6 +370,8 @@ class _Asked(TypedDict):
     by: str | None
     genre: str
     errors: bool
+    task: str | None
+    shuffles: int
     digits: int | None
     signed: bool
     signature: str | None
@@ -414,9 +385,21 @@ class _OfDocument(TypedDict):
     found: list[dict[str, str | list[str]]]
 
 
+class _Standing(TypedDict):
+    name: str
+    rank: int | None
+    mean: dict[str, str]
+
+
+class _Board(TypedDict):
+    submissions: list[_Standing]
+    pairs: list[dict[str, str]]
+
+
 class _Answered(TypedDict):
     id: int
     verdict: str
+    board: NotRequired[_Board]
     errors: NotRequired[list[_OfDocument]]
     alone: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
     through: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
@@ -430,6 +413,9 @@ class _Answered(TypedDict):
     line: NotRequired[int | None]
 
 
+SHUFFLES = 40
+
+
 def question(pair: Pair) -> str:
     """The line that asks the second scorer about a pair."""
     asked: _Asked = {
@@ -441,6 +427,8 @@ def question(pair: Pair) -> str:
         "by": pair.by or None,
         "genre": pair.genre,
         "errors": pair.command == "errors",
+        "task": pair.conventions.get("task") if pair.command == "leaderboard" else None,
+        "shuffles": SHUFFLES,
         "digits": pair.digits,
         "signed": pair.is_signed,
         "signature": pair.signature,
@@ -466,6 +454,8 @@ def of_second(line: str, over: str = "sums") -> Verdict:
     if answered["verdict"] == "refused":
         return Verdict((str(answered.get("file")), answered.get("line")), {})
     figures: Figures = {}
+    if "board" in answered:
+        return Verdict(None, _of_board(answered["board"]))
     if "errors" in answered:
         return Verdict(None, _errors_of_second(answered))
     for metric, shown in answered["metrics"].items():
@@ -481,6 +471,31 @@ def of_second(line: str, over: str = "sums") -> Verdict:
         numbers = [*coverage["words"], *coverage["mentions"]]
         figures["coverage"] = {name: str(n) for name, n in zip(COVERAGE, numbers, strict=True)}
     return Verdict(None, figures, answered.get("printed"), answered.get("signature"))
+
+
+def _of_board(board: _Board) -> Figures:
+    ranks: dict[str, str | None] = {
+        f"{place} {standing['name']}": str(standing["rank"]) for place, standing in enumerate(board["submissions"])
+    }
+    figures: Figures = {"ranks": ranks}
+    figures |= {f"means of {standing['name']}": dict(standing["mean"]) for standing in board["submissions"]}
+    return figures | {f"{pair['a']} and {pair['b']}": {n: pair[n] for n in ("p", "p_holm")} for pair in board["pairs"]}
+
+
+def _board_of_command(pair: Pair, folder: Path) -> Verdict:
+    assert not isinstance(pair.response, bytes)
+    names = sorted({path.partition("/")[0] for path in pair.response})
+    words = ["leaderboard", "key", *(f"response/{name}" for name in names), "--task", pair.conventions["task"]]
+    words += ["--shuffles", str(SHUFFLES), "--resamples", "1", "--out", "board"]
+    run = _run_command(words, folder, shell=False)
+    if run.code != 0:
+        return Verdict((run.message, None), {})
+    found = json.loads((folder / "board" / "leaderboard.json").read_text("utf-8"))
+    shutil.rmtree(folder / "board")
+    for standing in found["submissions"]:
+        _, means = next(iter(standing["mean"].items()))
+        standing["mean"] = {metric: figure["exact"] for metric, figure in means.items()}
+    return Verdict(None, _of_board(cast(_Board, found)))
 
 
 def _errors_of_second(answered: _Answered) -> Figures:
@@ -611,6 +626,8 @@ def of_command(pair: Pair, folder: Path, shell: bool = False) -> Verdict:
     """What the command says of a pair, whose files are put into a folder, which is where it is run."""
     for name, content in (("key", pair.key), ("response", pair.response)):
         _put(folder / name, content)
+    if pair.command == "leaderboard":
+        return _board_of_command(pair, folder)
     if pair.signature is not None:
         return _by_signature(pair, pair.signature, folder)
     run = _run_command(words_of(pair), folder, shell)
@@ -657,6 +674,11 @@ def _by_signature(pair: Pair, signature: str, folder: Path) -> Verdict:
 
 
 def _put(path: Path, content: Content) -> None:
+    # Another pair may have had a folder, or a file, of this name.
+    if path.is_dir():
+        shutil.rmtree(path)
+    elif path.exists():
+        path.unlink()
     if isinstance(content, bytes):
         path.write_bytes(content)
         return
@@ -751,6 +773,16 @@ class Tally:
         return package == second
 
 
+RARE = {"leaderboard": 5}
+"""A pair of these takes as long as so many others: of those that are its turn one in so many is made."""
+
+
+def family_of(families: Sequence[str], number: int) -> str:
+    """The family of the pair of this number: each in turn, and for one that is rare the first."""
+    turn, place = divmod(number, len(families))
+    return families[0] if turn % RARE.get(families[place], 1) else families[place]
+
+
 AT_A_TIME = 5000
 """Pairs of which the second scorer is asked at a time."""
 
@@ -778,7 +810,7 @@ def _run_some(tally: Tally, seed: int, numbers: range, families: Sequence[str], 
     ):
 
         def pair(number: int) -> tuple[str, Pair]:
-            family = families[number % len(families)]
+            family = family_of(families, number)
             return family, made(family, seed, number)
 
         said = []

@@ -12,7 +12,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-from tests.spec.compared import COVERAGE, Content, Pair, Verdict, of_command
+from tests.spec.compared import COVERAGE, Verdict, of_command
+from tests.spec.pairs import Content, Pair
 
 FOLDER = Path(__file__).resolve().parents[2] / "spec" / "vectors"
 CLASSES = ("scorer", "across", "aligner", "matcher", "plurals")

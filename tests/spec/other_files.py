@@ -1,8 +1,8 @@
 """
-Random pairs of files for what came after the twelve families of `random_files`, whose record goes on as it is.
+Random pairs that are more than two texts: with bytes of their own, or folders.
 
 Offsets of characters in JSON, of code points and of UTF-16; words that are the same but for the way their letters are
-composed; folders, against folders and against single files.
+composed; folders, against folders and against single files; the submissions of a leaderboard.
 """
 
 import json
@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from tests.spec.compared import Content, Pair
-from tests.spec.random_files import PLAIN, mentions, settings_of
+from tests.spec.pairs import Content, Pair
+from tests.spec.random_files import CHANGES_OF_COREFUD, PLAIN, brackets, changed, mentions, settings_of
 
 Entities: TypeAlias = "list[list[tuple[int, int]]]"
 
@@ -44,7 +44,16 @@ def offsets(random: Random, number: int) -> Pair:
         settings["offsets"] = random.choice(("utf-16",) * 4 + ("characters,utf-16", "utf-16,characters", "characters"))
     if random.random() < 0.1:
         settings["ends"] = random.choice(("exclusive", "inclusive", "exclusive,exclusive"))
-    return _pair(random, number, side().encode(), side().encode(), settings)
+    response = side().encode()
+    if random.random() < 0.3:
+        settings["align"] = random.choice(("tokens", "edits", "characters", "characters-twinless"))
+        words = [
+            (f"{place + 1}", [text[at : at + 2] for at in range(0, len(text), 2)]) for place, text in enumerate(texts)
+        ]
+        response = response if random.random() < 0.5 else _columns(random, words)
+        if random.random() < 0.3:
+            return _pair(random, number, response, side().encode(), settings)
+    return _pair(random, number, side().encode(), response, settings)
 
 
 def _counted(random: Random, shape: str, text: str, entities: Entities, counts: str) -> Mapping[str, object]:
@@ -135,6 +144,36 @@ def folders(random: Random, number: int) -> Pair:
     return _pair(random, number, side(kinds[0]), side(kinds[1]), settings)
 
 
+def leaderboard(random: Random, number: int) -> Pair:
+    """Submissions of one or two datasets, some without a dataset, with one that is refused, or alike."""
+    task = random.choice(("crac2022", "crac2023", "crac2024"))
+    names = ["a.conllu", "b.conllu"][: random.randint(1, 2)]
+    sizes = {name: [random.randint(4, 9) for _ in range(random.choice((1, 4, 7, 8)))] for name in names}
+
+    def file(name: str) -> str:
+        lines = ["# global.Entity = eid"]
+        for number, size in enumerate(sizes[name]):
+            lines.append(f"# newdoc id = d{number}")
+            chosen = mentions(random, size, ("e1", "e2"), crossing=False) + mentions(
+                random, size, ("e3",), crossing=False
+            )
+            once = list({m[1:]: m for m in chosen}.values())
+            for at, cell in enumerate(brackets(size, once, "", "")):
+                lines.append("\t".join([str(at + 1), "w", *("_" * 7), f"Entity={cell}" if cell else "_"]))
+            lines.append("")
+        return "\n".join([*lines, ""])
+
+    key = {name: file(name) for name in names}
+    response: dict[str, str] = {}
+    for submission in ("x", "y", "z")[: random.choice((2, 2, 3))]:
+        source = random.choice((key, {name: file(name) for name in names}, {name: file(name) for name in names}))
+        for name in names:
+            if random.random() < 0.95 or name == names[0]:
+                response[f"{submission}/{name}"] = changed(random, source[name], CHANGES_OF_COREFUD, 0.05)
+    of_key, of_response = ({name: text.encode() for name, text in side.items()} for side in (key, response))
+    return Pair(number, of_key, of_response, None, {"task": task}, ["conll"], None, command="leaderboard")
+
+
 def _pair(random: Random, number: int, key: Content, response: Content, settings: Mapping[str, str]) -> Pair:
     return Pair(number, key, response, None, settings, random.sample(PLAIN, random.choice((1, 2))), None)
 
@@ -143,4 +182,5 @@ OTHER_FAMILIES: Mapping[str, Callable[[Random, int], Pair]] = {
     "offsets": offsets,
     "composed": composed,
     "folders": folders,
+    "leaderboard": leaderboard,
 }

@@ -197,6 +197,8 @@ def corefud(random: Random) -> Files:
             "over": (0.2, ("mean",)),
         },
     )
+    if "zeros" not in settings and random.random() < 0.1:
+        settings["align"] = "edits"
     return Files(key, response, "corefud" if random.random() < 0.3 else None, settings)
 
 
@@ -593,6 +595,8 @@ def tagged(random: Random) -> Files:
     # The file must still be recognised by its first text, since the command takes one format for both sides.
     if of_key == form or re.search(SAYS_A_MENTION[form], other.split("\n")[int(named)]):
         written = other
+    if of_key == "corefud" and random.random() < 0.15:
+        return Files(written, key, f"{form},{of_key}", settings)
     return Files(key, written, form if of_key == form else f"{of_key},{form}", settings)
 
 
@@ -756,7 +760,10 @@ def mention_objects(
             if in_sentences:
                 field = "coref_chain" if is_key or random.random() < 0.05 else "predicted_coref_chain"
                 chains = {"coref_chain": "x"} | {field: name}
-                said = {"doc_id": f"d{number}", "sent_id": at, "tokens_number": tokens} | chains
+                where: dict[str, object] = (
+                    {"sent_id": at} if random.random() < 0.9 else {"sent_id": None, "mention_id": at}
+                )
+                said = {"doc_id": f"d{number}", "tokens_number": tokens} | where | chains
                 objects.append(said | ({"topic_id": -1} if random.random() < 0.3 else {}))
                 continue
             random.shuffle(tokens)
@@ -798,7 +805,8 @@ def json_object(
         said = (
             {random.choice(("clusters_text_mentions", "clusters_token_text")): texts} if random.random() < 0.3 else {}
         )
-        return {"doc_id": name, "tokens": words, "clusters_token_offsets": runs} | said
+        named = {"doc_id": name} if random.random() < 0.9 else {"doc_key": None, "doc_id": name, "id": "x"}
+        return named | {"tokens": words, "clusters_token_offsets": runs} | said
     if shape == "preco":
         return {"id": name, "sentences": sentences, "mention_clusters": triples}
     if shape == "indiscrim":

@@ -6,15 +6,14 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from random import Random
 from typing import TypedDict, cast
 
 import pytest
 
 from tests.browser import served
 from tests.spec import compared
-from tests.spec.compared import SECOND, Pair, Verdict
-from tests.spec.other_files import OTHER_FAMILIES
+from tests.spec.compared import SECOND, Verdict
+from tests.spec.pairs import Pair
 
 VECTORS = SECOND.parent / "vectors" / "vectors.json"
 
@@ -32,35 +31,16 @@ def test_the_second_scorer_has_at_most_5000_lines() -> None:
 
 
 @pytest.mark.processes
-def test_the_command_says_what_the_second_scorer_says_of_two_thousand_pairs_of_files() -> None:
+def test_the_command_says_what_the_second_scorer_says_of_random_pairs_of_files() -> None:
     seed = 1
-    tally = compared.run(seed, range(2000))
+    tally = compared.run(seed, range(2880))
     print(f"seed {seed}: {tally}")
     assert tally.differences == []
     # Neither answer is rare, and faults stand alone often enough for their lines to be held against each other.
-    assert min(tally.scored[family] for family in compared.ALL_FAMILIES) > 70
+    for family in compared.ALL_FAMILIES:
+        assert tally.scored[family] > 70 / compared.RARE.get(family, 1), family
     assert tally.refused.total() > 300
     assert tally.same_line > 250
-
-
-@pytest.mark.processes
-@pytest.mark.parametrize("family", OTHER_FAMILIES)
-def test_the_two_say_the_same_of_offsets_composed_letters_and_folders(family: str, tmp_path: Path) -> None:
-    pairs = [OTHER_FAMILIES[family](Random(f"{family}:1:{number}"), number) for number in range(40)]
-    asked = "".join(f"{compared.question(pair)}\n" for pair in pairs)
-    command = ["node", str(SECOND / "compare.mjs")]
-    run = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
-    tally = compared.Tally()
-    for pair, line in zip(pairs, run.stdout.splitlines(), strict=True):
-        folder = tmp_path / str(pair.number)
-        folder.mkdir()
-        package, second = (
-            compared.of_command(pair, folder),
-            compared.of_second(line, pair.conventions.get("over", "sums")),
-        )
-        assert tally.agree(None, package, second, family), compared.Difference(pair, package, second)
-    assert tally.scored[family] > 15
-    assert tally.refused[family] > 3
 
 
 def test_the_record_of_compared_pairs_has_none_that_differs() -> None:

@@ -1,6 +1,8 @@
 """The vectors are made of the readings, say what they are, and are read by programs in other languages."""
 
 import json
+import os
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -166,6 +168,35 @@ def test_a_program_in_another_language_reads_the_vectors_of_every_class(name: st
     assert done.returncode == 1
     assert "boundary/lea-illustrated: sizes that weigh: the example of LEA's paper\n" in done.stdout
     assert "\nplain: start, one question, stop; the answer has the id of the question\n" in done.stdout
+
+
+IN_ONE_LINE = {
+    "rust": ("cases.rs", 'LINES fn main() { println!("{}", CASES.len()); }', ("rustc", "-o", "made", "cases.rs")),
+    "go": (
+        "cases.go",
+        'package main\nimport (_ "embed"; "fmt")\nLINES\nfunc main() { fmt.Println(len(cases)) }\n',
+        ("go", "build", "-o", "made", "cases.go"),
+    ),
+}
+"""By language a program around the lines of the page, which says how many bytes the cases have, and its compiler."""
+
+
+@pytest.mark.parametrize("language", IN_ONE_LINE)
+def test_another_language_takes_the_cases_of_a_class_as_the_page_says(language: str, tmp_path: Path) -> None:
+    name, program, compiler = IN_ONE_LINE[language]
+    if not can_run((compiler[0], "--version" if language == "rust" else "version")):
+        pytest.skip(f"{compiler[0]} does not run here")
+    (lines,) = re.findall(rf"^```{language}\n(.*?)^```$", (FOLDER / "README.md").read_text("utf-8"), re.M | re.S)
+    cases = (FOLDER / "scorer" / "cases.json").read_bytes()
+    (tmp_path / "scorer").mkdir()
+    (tmp_path / "scorer" / "cases.json").write_bytes(cases)
+    (tmp_path / name).write_text(program.replace("LINES", lines), "utf-8")
+    away = {**os.environ, "GOCACHE": str(tmp_path / "cache"), "GOFLAGS": "-mod=mod", "GO111MODULE": "off"}
+    done = subprocess.run(compiler, cwd=tmp_path, env=away, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    (tmp_path / "scorer" / "cases.json").unlink()
+    said = subprocess.run(["./made"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert said.stdout == f"{len(cases)}\n"
 
 
 def test_what_is_changed_in_the_vectors_is_noticed_by_them(tmp_path: Path) -> None:

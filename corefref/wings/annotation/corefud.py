@@ -390,8 +390,7 @@ class _Sentence:
         self.empty.append(len(self.nodes))
         self.nodes.append(node)
         self.known.add(node)
-        if cells[8].strip(BLANKS) not in NO_VALUE:
-            self.depends.append((node, cells[8].strip(BLANKS), line))
+        self.depends.append((node, cells[8].strip(BLANKS), line))
 
     def several_words(self, identifier: str, misc: str, line: int) -> None:
         """Check the line of a multiword token, which is in no mention."""
@@ -605,7 +604,7 @@ class _Sentence:
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
         """Parse what an empty node depends on, and how; None is the root."""
-        for item in column.split("|"):
+        for item in () if column in NO_VALUE else column.split("|"):
             match = _RELATION.fullmatch(item)
             head = None if match is None else self.node(match["head"])
             if match is None or (head is None and match["head"] != "0"):

@@ -312,6 +312,7 @@ class _Document:
                 types={c: m.values["SemType"] for c, m in self.mentions(self.identity) if m.values.get("SemType")},
                 split_antecedents=self.antecedents(self.identity, names),
                 bridging=tuple(self.links(coded, entity_of)),
+                dependencies={node: frozenset() for node in self.nodes if isinstance(node, EmptyNode)},
                 minima=dict(self.minima(self.identity)),
                 annotates_minima=True,
                 again=tuple(

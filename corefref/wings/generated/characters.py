@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, pairwise
 from typing import Literal
-from unicodedata import combining
+from unicodedata import category
 
 from corefref.formats.documents import (
     NO_VALUE,
@@ -83,7 +83,7 @@ class _Tokens:
             # A mark that belongs to the letter before it goes there, and is no character of its own.
             before = next((n for n in range(at - 1, -1, -1) if letters[n]), None)
             both = "" if before is None or not letters[at] else letters[before] + letters[at]
-            if before is not None and both and (combining(letters[at]) or composed(both) != both):
+            if before is not None and both and (category(letters[at])[0] == "M" or composed(both) != both):
                 letters[before], letters[at] = composed(both), ""
         return cls(tuple(letters), tuple(line for line, _ in columns), "text")
 
@@ -215,7 +215,7 @@ def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Token
         ours, theirs = apart(rs.piece(at), ks.piece(place))
         problem = f"{rs.unit} {ours} differs from the key's {theirs}"
     where = key.file if place is None else f"{key.file}:{ks.lines[place]}"
-    line = (rs.lines[-1] if rs.lines else response.line or None) if at is None else rs.lines[at]
+    line = response.line or None if at is None else rs.lines[at]
     expected = "the same characters but for blanks"
     if composed(text) == composed(other):
         expected += "; --tokens composed takes composed and decomposed letters for the same"
@@ -242,6 +242,8 @@ class _Moved:
     """The key's token that ends before a character."""
     over: list[int]
     """The key's token that contains each character."""
+    are_characters: bool
+    """True if the response's tokens are characters."""
 
     @classmethod
     def between(cls, ks: _Tokens, rs: _Tokens) -> "_Moved":
@@ -251,7 +253,7 @@ class _Moved:
         # A token without characters bounds nothing.
         whole = [number for number, text in enumerate(ks.words) if text]
         begins, ends = {bounds[n]: n for n in whole}, {bounds[n + 1]: n for n in whole}
-        return cls(rs.words, rs.bounds, begins, ends, over)
+        return cls(rs.words, rs.bounds, begins, ends, over, rs.unit == "text")
 
     def mention(self, coded: CodedMention) -> CodedMention | None:
         """Map a coded mention to the key's tokens; None if it begins or ends within one."""
@@ -291,6 +293,9 @@ class _Moved:
 
     def _span(self, run: Span) -> Span | None:
         """Map a run of words; None if no key tokens have the same bounds."""
+        if self.are_characters and not (self.words[run.start] and self.words[run.end]):
+            # Without the blanks at its ends it would be another mention of the response.
+            return None
         first, behind = self.bounds[run.start], self.bounds[run.end + 1]
         # A run without characters, as of blanks alone, lies between two cuts that are one.
         if first == behind or first not in self.begins or behind not in self.ends:

@@ -76,7 +76,7 @@ def by_edits(
 
     Raises InputError for a side without words, and for texts that differ too much.
     """
-    a, b = words_of(key, key_columns), words_of(response, columns)
+    a, b = _some_words(key, key_columns), words_of(response, columns)
     try:
         script = edits(a, b)
     except TooFarApartError as error:
@@ -111,8 +111,15 @@ def by_empty_nodes(key: Document, response: Document, size: int) -> Document:
 
 def nothing(key: Document, columns: Columns | None) -> WrittenAgain:
     """Align a key document with nothing, as the response lacks it."""
-    words = [] if columns is None else words_of(key, columns)
-    return WrittenAgain(Coverage(words=len(words), missing=len(words), low=(key.id,) if words else ()), words)
+    words = _some_words(key, columns)
+    return WrittenAgain(Coverage(words=len(words), missing=len(words), low=(key.id,)), words)
+
+
+def _some_words(key: Document, columns: Columns | None) -> list[str]:
+    """Return the words of a key document. Raises InputError if it has none: nothing is aligned with no words."""
+    if not (words := words_of(key, columns)):
+        raise InputError(key.file, key.line or None, f"document {shown(key.id)} has no words", "words, to be aligned")
+    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +238,7 @@ class _Moved:
 
     def unplaced(self, m: CodedMention, number: int) -> Unplaced:
         """Make a mention without a place in the key, behind the last word before it that has one."""
-        first = min((n.word if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
+        first = min((n.word + (n.side > 0) if isinstance(n, EmptyNode) else n for n in nodes_of(m)), default=0)
         before = next((w for w in reversed(self.stands_for[:first]) if w is not None), 0)
         words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs_of(m)[0])
         return Unplaced(place_of(m), before, number, words)

@@ -364,17 +364,23 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         if sum(d.standing == "fault" for d in departures) < 2
     ]
     # A scorer that leaves documents out of a corpus does not score them alone either. Accounts combine this with no
-    # fault, and neither this nor an ε with other decimals.
+    # fault, and an ε with no other decimals.
     plain = [a for a in accounts if (a.undefined, a.rounding) == (own.undefined, own.rounding) and a.takes_an_epsilon]
     skipping = [
-        replace(own, departures=(option.departure,), adding=option.way)
+        replace(
+            own,
+            departures=tuple(d for d in (option.departure, rounding.departure) if d),
+            adding=option.way,
+            rounding=rounding.way,
+        )
         for option in _CORPORA
+        for rounding in _beside(own.rounding, _ROUNDING)
         if option.departure and _leaves_out(option) and option.way != own.adding
         # BLANC's F of one document is not a harmonic mean (choice BLANC-3).
         if not (metric.startswith("blanc") and "F of the means" in option.departure.name)
     ]
     accounts += skipping
-    plain += skipping
+    plain += [a for a in skipping if a.rounding == own.rounding]
     accounts += [
         replace(a, departures=(*a.departures, e.departure), undefined=e.way)
         for a in plain

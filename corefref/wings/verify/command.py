@@ -426,6 +426,7 @@ def _files(
         cases = byte_suite.cases_of_files(suite)
         judge, note = metrics, ""
         if suite == "bytes":
+            check_usable(scorer, metrics, arguments.command, scorer.limits)
             known_to_it = [metric for metric in metrics if metric in scorer.form.words]
             right = byte_suite.right_on_plain_input(scorer, known_to_it)
             judge, note = right or metrics, byte_suite.which_judge(known_to_it, right) if known_to_it else ""

@@ -63,7 +63,12 @@ class Document:
     @property
     def mentions(self) -> tuple[Mention, ...]:
         """The mentions of both sides, in the order of the text."""
-        return tuple(sorted({m for side in self.sides for e in side for m in e}, key=rank))
+        return tuple(sorted(self.unordered, key=rank))
+
+    @property
+    def unordered(self) -> frozenset[Mention]:
+        """The mentions of both sides."""
+        return frozenset(m for side in self.sides for e in side for m in e)
 
     @property
     def crosses(self) -> bool:
@@ -91,7 +96,7 @@ class Input:
     @property
     def size(self) -> tuple[int, int, int]:
         """Documents, mentions (each copy of a repeated one counts) and entities: what shrinking minimises."""
-        ms = sum(len(d.mentions) + sum(_copies(side) for side in d.sides) for d in self.documents)
+        ms = sum(len(d.unordered) + sum(_copies(side) for side in d.sides) for d in self.documents)
         return len(self.documents), ms, sum(len(side) for d in self.documents for side in d.sides)
 
     @property
@@ -101,7 +106,7 @@ class Input:
 
         A small input may take long because the scorer loads something, a large one takes long because of its size.
         """
-        return any(len(d.mentions) > _LARGE for d in self.documents)
+        return any(len(d.unordered) > _LARGE for d in self.documents)
 
     @property
     def order(self) -> tuple[tuple[int, int, int], int, str]:
@@ -137,7 +142,7 @@ class Input:
 @lru_cache(maxsize=1 << 14)
 def _order(an_input: Input) -> tuple[tuple[int, int, int], int, str]:
     """Return the sort key of an input, cached because every metric asks for it."""
-    spans = any(isinstance(m, Span) for d in an_input.documents for m in d.mentions)
+    spans = any(isinstance(m, Span) for d in an_input.documents for m in d.unordered)
     return an_input.size, an_input.lacks + spans, str(an_input)
 
 
@@ -313,7 +318,7 @@ def renamed(whole: Input) -> Input:
 
 
 def _renamed(d: Document) -> Document:
-    if any(isinstance(m, Span) for m in d.mentions):
+    if any(isinstance(m, Span) for m in d.unordered):
         return d
     ordered = dict.fromkeys(m for side in d.sides for e in side for m in e)
     name = {m: letters(place) for place, m in enumerate(ordered)}

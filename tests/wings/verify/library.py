@@ -622,11 +622,16 @@ def _formulas() -> Iterator[Way]:
             if account.standing == "fault" and len(account.departures) == 1 and account.undefined == "zero":
                 (departure,) = account.departures
                 if account.rounding == "exact":
-                    yield Way(departure.name, "formula", departure.sentence, (metric,), account)
+                    yield Way(departure.name, "formula", _clause(departure.sentence), (metric,), account)
     for corpus in CORPORA:
         if corpus.departure.standing == "fault":
             account = Account((), adding=corpus.adding)
             yield Way(corpus.departure.name, "corpus", corpus.departure.sentence, ALL, account)
+
+
+def _clause(sentence: str) -> str:
+    """Return a sentence of its own as a clause, as it stands in a list."""
+    return sentence[0].lower() + sentence[1:-1] if sentence.endswith(".") else sentence
 
 
 _SINGLETONS = ("singletons_dropped", "key_singletons_dropped", "response_singletons_dropped")

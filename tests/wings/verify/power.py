@@ -3,14 +3,15 @@
 figures. With ways, search for the least random inputs that convict these, to be put into the suites.
 
 Writes `corefref/wings/verify/power.json`, which `verify` ships with: for every way of `library`, and every metric that
-it is wrong for, the least inputs that convict it, and by how much its figures are off there. An input convicts if the
-right figures are not among those of the way, however it breaks ties, and if no published reading gives the way's
-figures under any convention. What no input convicts is listed without any: a run cannot exclude it.
+it is wrong for, the least inputs that convict it, the least of each suite too, and by how much its figures are off
+there. An input convicts if the right figures are not among those of the way, however it breaks ties, and if no
+published reading gives the way's figures under any convention. What no input convicts is listed without any: a run
+cannot exclude it.
 """
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -24,7 +25,10 @@ from tests.wings.verify.library import Way, ways
 
 SUITES = ("boundary", "examples", "small", "large")
 MOST = 3
-"""Inputs that are listed for a way and a metric."""
+"""How many of the least inputs are listed for a way and a metric."""
+
+EACH = ("boundary", "examples", "small")
+"""The suites of which the least input is listed too, so that a run of one of them excludes what it can."""
 
 
 @cache
@@ -37,6 +41,16 @@ def inputs() -> tuple[Input, ...]:
     some = dict.fromkeys(one for suite in SUITES for one in inputs_of(suite, Sizes()) if not one.may_be_refused)
     unlike = (one for one in some if any(d.key != d.response for d in one.documents))
     return tuple(sorted(unlike, key=lambda one: one.order))
+
+
+@cache
+def suites_of() -> Mapping[Input, frozenset[str]]:
+    """Map an input to those of `EACH` that have it."""
+    found: dict[Input, frozenset[str]] = {}
+    for suite in EACH:
+        for one in inputs_of(suite, Sizes()):
+            found[one] = found.get(one, frozenset()) | {suite}
+    return found
 
 
 def reported(values: Values) -> Figures:
@@ -62,15 +76,15 @@ def off(way: Way, one: Input, metric: str) -> Fraction | None:
 
 
 def convicting(way: Way, metric: str, some: Sequence[Input]) -> Iterator[tuple[Input, Fraction]]:
-    """Yield the least inputs that convict a way."""
-    left = MOST
+    """Yield the least inputs that convict a way, and the least of each suite."""
+    left, without = MOST, frozenset(EACH)
     for one in some:
-        distance = off(way, one, metric)
-        if distance:
+        new = without & suites_of().get(one, frozenset())
+        if (left or new) and (distance := off(way, one, metric)):
             yield one, distance
-            left -= 1
-            if not left:
-                return
+            left, without = max(left - 1, 0), without - new
+        if not left and not without:
+            return
 
 
 def row(way: Way, some: Sequence[Input]) -> dict[str, object]:

@@ -19,7 +19,6 @@ from corefref.registry import DEFAULT_IDS
 from corefref.wings.examples.worked_examples import choices, examples
 from corefref.wings.verify import byte_suite
 from corefref.wings.verify.adapters.known import FORMS
-from corefref.wings.verify.adapters.texts import Form
 from corefref.wings.verify.byte_suite import (
     FileCase,
     FileOutcome,
@@ -454,9 +453,9 @@ def test_a_program_is_loaded_once_while_its_failures_are_those_of_a_new_start(
     [
         # Always the same figures: right on the first two, and a text that is not read.
         (PRINTED, ("agrees", "agrees", "described", "described", "fault", "agrees"), 1),
-        ("pass", ("no figures",) * 6, 1),
-        ("raise SystemExit(1)", ("fault", "refuses", "refuses", "refuses", "refuses", "refuses"), 1),
-        ("raise KeyError('d')", ("crashed",) * 6, 1),
+        ("pass", ("no figures",) * 6, 3),
+        ("raise SystemExit(1)", ("fault", "refuses", "refuses", "refuses", "refuses", "refuses"), 3),
+        ("raise KeyError('d')", ("crashed",) * 6, 3),
     ],
 )
 def test_programs_are_told_what_they_do(
@@ -469,25 +468,25 @@ def test_programs_are_told_what_they_do(
 ) -> None:
     few = tuple(map(case_of, FEW))
     monkeypatch.setattr(byte_suite, "cases_of_files", lambda _: few)
-    seen: list[FileOutcome] = []
-
-    plain = byte_suite.try_files
-
-    def kept(
-        form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[FileCase]
-    ) -> Iterator[FileOutcome]:
-        for outcome in plain(form, command, metrics, limits, some):
-            seen.append(outcome)
-            yield outcome
-
-    monkeypatch.setattr(byte_suite, "try_files", kept)
     path = tmp_path / "scorer.py"
     path.write_text(program, "utf-8")
+    found = byte_suite.try_files(FORMS["corefref"], [sys.executable, str(path)], DEFAULT_IDS, Limits(seconds=60), few)
+    assert tuple(o.kind for o in found) == kinds
     assert verify("corefref", str(path)) == code
-    assert tuple(o.kind for o in seen[: len(few)]) == kinds
-    out = capsys.readouterr().out
-    assert "what fails" in out
-    assert str(tmp_path) not in out.partition("\n\n")[2]
+    said = capsys.readouterr()
+    # What gives no figures of plain files either is no reader to be judged.
+    if code == 1:
+        assert "what fails" in said.out
+        assert str(tmp_path) not in said.out.partition("\n\n")[2]
+    else:
+        assert "no figures of plain inputs" in said.err
+
+
+def test_a_line_that_the_pattern_passes_over_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "scorer.py"
+    path.write_text("print('Recall=0.5 F=0.5')", "utf-8")
+    assert verify("regex:F1=(?P<f1>\\S+)", str(path)) == 3
+    assert "it prints `Recall=0.5 F=0.5`, which --adapter 'regex:Recall=(?P<recall>\\S+) " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

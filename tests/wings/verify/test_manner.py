@@ -123,6 +123,19 @@ def test_a_right_scorer_passes_however_it_returns_its_figures(name: str) -> None
     assert (report.decision, report.readings) == ("passes with readings named" if readings else "passes", readings)
 
 
+def test_leaving_documents_out_goes_with_any_rounding() -> None:
+    given, rounding = RIGHT["F of rounded figures"]
+
+    def linked(key: Partition, response: Partition, metric: str) -> object:
+        return scorer(given)(key, response, metric) if any(len(e) > 1 for e in key) else (0.0, 0.0, 0.0)
+
+    report = verify(linked, METRICS, suites=SUITES)
+    left_out = "choice CORPUS-1, reading e (without a link)"
+    assert report.decision == "passes with readings named"
+    assert rounding[0] in report.readings
+    assert {left_out, "choice CORPUS-2, reading d"}.intersection(report.readings)
+
+
 WRONG: Mapping[str, Given] = {
     "percentages of precision alone": lambda r, p, f: (float(r), 100 * float(p), float(f)),
     "rounded to two digits and 1 % too high": lambda *a: tuple(round(min(1.0, x * 1.02), 2) for x in fs(*a)),

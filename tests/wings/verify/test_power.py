@@ -88,6 +88,14 @@ def test_what_was_not_tried_is_not_excluded() -> None:
     assert "names are written in Latin-1" in few.power.not_excluded
 
 
+def test_a_run_of_one_suite_excludes_what_its_inputs_tell_apart() -> None:
+    # Every suite has mentions a and b, which are one where names of one length are.
+    for suite in ("boundary", "examples", "small"):
+        few = verify(right, "b_cubed", suites=[suite], undefined="none")
+        assert few.decision == "passes"
+        assert "names of one length are one" not in few.power.not_excluded
+
+
 def test_what_coarse_figures_hide_is_not_excluded() -> None:
     def in_one_decimal(key: Partition, response: Partition) -> str:
         return f"{float(engine.score_partitions(key, response, ('b_cubed',))['b_cubed'].f1 or 0):.1f}"

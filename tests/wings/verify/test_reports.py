@@ -19,12 +19,14 @@ from corefref.cli import main
 from corefref.door import partition
 from corefref.formats.documents import Beside, InputError
 from corefref.formats.documents import Document as Read
+from corefref.partitions import Partition
 from corefref.wings.examples.worked_examples import spec_folder, value_by_definition
 from corefref.wings.verify import Effort, Example, Report, Sizes, inputs_of, verified, verify
+from corefref.wings.verify.adapters.functions import FunctionScorer
 from corefref.wings.verify.exact import exact_values
-from corefref.wings.verify.inputs import as_read
+from corefref.wings.verify.inputs import Document, Input, as_read
 from corefref.wings.verify.reported import Figures
-from corefref.wings.verify.reports import RENDERERS
+from corefref.wings.verify.reports import RENDERERS, as_long_text, as_text
 from corefref.wings.verify.worked import value_text, worked_lines
 from tests.wings.verify.programs import PATIENT, SCORERS, program
 
@@ -47,6 +49,20 @@ def answered(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> tuple[
     code = main(["verify", *words])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
+
+
+def test_a_long_witness_is_cut_and_it_is_said_what_shows_it_whole() -> None:
+    def ends(key: Partition, response: Partition) -> float:
+        if any(len(e) > 200 for e in key):
+            raise RecursionError
+        return 1.0
+
+    entities = (tuple(f"a{n}" for n in range(201)),)
+    tried = {"files": [Input((Document(entities, ()),))]}
+    report = verified(FunctionScorer(ends), ["muc"], tried, effort=Effort(questions=0))
+    assert "… (201 mentions; whole with --verbose)\n" in as_text(report)
+    assert "a200" not in as_text(report)
+    assert "a199 a200}, response ∅" in as_long_text(report)
 
 
 def test_the_json_satisfies_its_schema(report: Report) -> None:

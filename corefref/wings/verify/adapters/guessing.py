@@ -61,8 +61,11 @@ def check_usable(
         return
     if failure.kind == "skipped":
         raise CannotRunError(f"{scorer.name}: no figures of {', '.join(metrics)}: {failure.says}")
-    pattern = None if failure.kind == "timed out" or not command else guessed(command, limits, until)
-    hint = f"; what it prints is understood by --adapter {pattern}" if pattern else ""
+    hint = ""
+    if failure.kind != "timed out" and command:
+        adapter = guessed(command, limits, until)
+        hint = f"what it prints is understood by --adapter {adapter}" if adapter else pattern_of(command, limits) or ""
+    hint = f"; {hint}" if hint else ""
     raise CannotRunError(f"{scorer.name}: no figures of plain inputs, {failure.kind}: {failure.says}{hint}")
 
 

@@ -231,7 +231,8 @@ def briefly(finding: Finding) -> Iterator[str]:
     example = finding.example
     yield title(finding)
     text = str(example.input)
-    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({counted(example.input.size[1], 'mention')})"
+    size = counted(example.input.size[1], "mention")
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({size}; whole with --verbose)"
     of_several = f" (of {finding.count} inputs, for {title_of(example.metric)})" if finding.count > 1 else ""
     yield f"{shown}{of_several}"
     if not isinstance(example.answer, Figures):
