@@ -17,14 +17,14 @@ Need: TypeAlias = Literal["types"]
 
 
 class OfPair(Protocol):
-    """The score of a pair of documents."""
+    """A function that scores a pair of documents by one metric."""
 
     def __call__(self, pair: DocumentPair, by_definition: bool, /) -> Score:
         """The score, by the paper's formulas or as fast; raises InputError for documents without what it needs."""
 
 
 class Entry(NamedTuple):
-    """What is said of a metric, once."""
+    """A row of the registry: everything that corefref has to know about a metric."""
 
     id: str
     paper: str

@@ -158,27 +158,27 @@ class Plain:
 
     @property
     def details(self) -> Mapping[str, Detail]:
-        """None."""
+        """No details: only BLANC has some."""
         return {}
 
     @property
     def shares(self) -> Mapping[str, Figure]:
-        """None."""
+        """No shares."""
         return {}
 
     @property
     def groups(self) -> Mapping[str, Mapping[str, Score]]:
-        """None."""
+        """No groups: only NEC has figures by type."""
         return {}
 
     @property
     def members(self) -> Mapping[str, Score]:
-        """None."""
+        """No members: only a mean of metrics has some."""
         return {}
 
 
 def sums_of(ratio: Ratio) -> Mapping[str, Sums]:
-    """The two sums of a quotient."""
+    """Return numerator and denominator of a quotient, by their names."""
     return {"numerator": ratio.numerator, "denominator": ratio.denominator}
 
 
@@ -246,17 +246,17 @@ class RatioScore(Plain):
 
     @classmethod
     def read(cls, sums: WrittenSums) -> "RatioScore":
-        """The score with these two quotients."""
+        """Parse the two quotients that `sums` wrote."""
         return cls(*read_quotients(sums, "recall", "precision"))
 
     @property
     def sums(self) -> Mapping[str, Sums]:
-        """The two quotients."""
+        """Return the quotients of recall and precision, to be written into counts."""
         return {"recall": sums_of(self.recall), "precision": sums_of(self.precision)}
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The two quotients."""
+        """Return the sums behind recall and precision, which significance tests add over documents."""
         return row_of(self.recall, self.precision)
 
     @staticmethod
@@ -267,7 +267,7 @@ class RatioScore(Plain):
 
     @property
     def worked(self) -> str:
-        """The harmonic mean with its numbers."""
+        """Write the harmonic mean with its numbers."""
         recall, precision = self.recall.value, self.precision.value
         if recall is None or precision is None:
             return f"F₁ is 0/0, since {'recall' if recall is None else 'precision'} is"
@@ -328,7 +328,7 @@ class BlancScore(Plain):
 
     @classmethod
     def read(cls, sums: WrittenSums) -> Self:
-        """The score with these counts."""
+        """Parse the counts of links that `sums` wrote."""
         sums.check_names("coreference", "non_coreference", "same_mentions")
         same = sums.flag("same_mentions")
         return cls(blanc.Counts(_read_links(sums["coreference"]), _read_links(sums["non_coreference"]), same))
@@ -450,18 +450,18 @@ class ConllScore(Plain):
 
     @classmethod
     def read(cls, sums: WrittenSums) -> "ConllScore":
-        """The mean of scores with these sums."""
+        """Parse the scores of the three metrics that `sums` wrote."""
         sums.check_names("muc", "b_cubed", "ceaf_e")
         return cls(*(RatioScore.read(sums[name]) for name in sums.names))
 
     @property
     def sums(self) -> Mapping[str, Sums]:
-        """Those of the three scores."""
+        """Return the sums of the three metrics, to be written into counts."""
         return {name: member.sums for name, member in self.members.items()}
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The quotients of the three scores."""
+        """Return the sums behind the three metrics, which significance tests add over documents."""
         return (*self.muc.compared, *self.b_cubed.compared, *self.ceaf_e.compared)
 
     @staticmethod

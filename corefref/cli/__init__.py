@@ -60,7 +60,7 @@ COMMANDS: Mapping[str, str] = {name: text for group in GROUPS.values() for name,
 
 
 class Command(Protocol):
-    """The module of a command."""
+    """What the module of a command defines: how its arguments are described, and how it runs."""
 
     def configure(self, parser: Parser) -> None:
         """Describe the command and add its arguments."""

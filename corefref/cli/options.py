@@ -347,12 +347,12 @@ def quoting(words: Sequence[str], wanted: int) -> str:
 
 
 def _windows(word: str) -> str:
-    """A number of tokens, or none."""
+    """Parse `--windows`: a number of tokens, or `none`."""
     return word if word == NO_WINDOWS else str(whole_number(word, 1, 10**9, "number of tokens"))
 
 
 def settings(arguments: argparse.Namespace) -> Settings:
-    """The requested settings."""
+    """Return the settings that the command line names."""
     try:
         check_patterns(Settings(datasets=arguments.datasets, over=arguments.over))
     except kinds.SettingError as error:

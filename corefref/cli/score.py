@@ -173,7 +173,7 @@ def _confidence(word: str) -> object:
 
 
 def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
-    """The requested extra annotations."""
+    """Return what `--beside` names. Raises UsageError if it names nothing."""
     if "beside" in arguments.given and not arguments.beside:
         raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
     annotations: tuple[ExtraAnnotation, ...] = arguments.beside or ()

@@ -128,7 +128,7 @@ class Tally:
             self.phi4.update(other.phi4)
 
     def mentions(self) -> RatioScore:
-        """The mentions in common."""
+        """Count the mentions in common over those of the key, and over those of the response."""
         return RatioScore(ratio(self.both, self.key.mentions), ratio(self.both, self.response.mentions))
 
     def muc(self) -> RatioScore:
@@ -222,7 +222,7 @@ def tally(table: Overlaps, parts: frozenset[Part] = frozenset()) -> Tally:
 
 
 def _not_zero(sums: Mapping[int, int]) -> Counter[int]:
-    """The sums that are not 0."""
+    """Return the sums without those that are 0."""
     return Counter({size: number for size, number in sums.items() if number})
 
 

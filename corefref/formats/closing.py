@@ -18,7 +18,7 @@ class Numbers(dict[str, int]):
     """
 
     def __init__(self) -> None:
-        """Start with none."""
+        """Begin without names."""
         super().__init__()
         self.names: list[str] = []
 

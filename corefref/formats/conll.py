@@ -16,10 +16,10 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from corefref.formats.closing import Closed
 from corefref.formats.documents import (
@@ -39,8 +39,12 @@ from corefref.formats.documents import (
     named_twice,
     parted,
     shown,
-    word_of,
 )
+from corefref.rows import load
+
+Sentences: TypeAlias = "Callable[[Columns], tuple[Sentence, ...]]"
+_SENTENCES = "corefref.formats.sentences:sentences"
+"""Returns the sentences of columns; a plain score needs none."""
 
 BEGIN, END = "#begin document", "#end document"
 
@@ -220,7 +224,7 @@ class _Reading:
             id=self.id,
             text_id=self.text_id,
             entity_of=self.closed.entity_of,
-            sentences=tuple(_sentences(kept)) if self.keep_text else (),
+            sentences=cast(Sentences, load(_SENTENCES))(kept) if self.keep_text else (),
             file=self.file,
             line=self.line,
             columns=kept,
@@ -362,27 +366,3 @@ class _Reading:
 def _is_coreference(cell: str) -> bool:
     """True if a column opens or closes mentions."""
     return all(_ITEMS_TOGETHER.fullmatch(items) for items in cell.split("|"))
-
-
-def _sentences(columns: Columns) -> Iterator[Sentence]:
-    """Yield the sentences with their words and annotation."""
-    start = 0
-    for line, block in zip(columns.lines, columns.blocks, strict=True):
-        rows = [fields(row) for row in block.split("\n")]
-        yield Sentence(
-            start=start,
-            line=line,
-            words=tuple(map(word_of, rows)),
-            parts_of_speech=_column(rows, 4),
-            parse=_column(rows, 5),
-            named_entities=_column(rows, 10),
-        )
-        start += len(rows)
-
-
-def _column(rows: Sequence[Sequence[str]], number: int) -> tuple[str, ...] | None:
-    """Return a column of a sentence; None if it is missing or empty."""
-    if any(len(row) <= number for row in rows):
-        return None
-    values = tuple(row[number] for row in rows)
-    return None if NO_VALUE.issuperset(values) else values

@@ -48,7 +48,7 @@ class Coverage:
         return {name: Fraction(getattr(self, name), whole) if whole else None for name, whole in counted}
 
     def __str__(self) -> str:
-        """One line."""
+        """Say in one line how much of the key's text the responses have."""
         text = (
             f"of {self.words} words of the key {self.kept} are kept, {self.changed} changed, {self.missing} missing; "
             f"{self.added} are added; of {self.mentions} mentions of the response {self.mentions_kept} are kept, "

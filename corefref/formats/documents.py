@@ -507,7 +507,8 @@ def fields(columns: str) -> list[str]:
     (['1', 'New York', 'NNP'], ['New York'], ['1', 'York', 'NNP'])
     """
     if "\t" in columns:
-        return [field.strip(" ") for field in columns.removesuffix("\t").split("\t")]
+        cells = columns.removesuffix("\t").split("\t")
+        return [cell.strip(" ") for cell in cells] if " " in columns else cells
     return [field for field in columns.split(" ") if field]
 
 
@@ -537,7 +538,7 @@ def code_of(span: Span) -> int:
 
 
 def span_of(code: int) -> Span:
-    """Decode a span."""
+    """Turn the number that stands for a span back into the span."""
     return Span(code >> BITS, code & (1 << BITS) - 1)
 
 

@@ -82,6 +82,12 @@ STRANGERS: tuple[Stranger, ...] = (
         "every mention with the name of its entity behind it, as `[He](#Emma)`",
     ),
     Stranger(
+        "chains of CoreNLP as its client prints them",
+        "`[chainID: 4`",
+        begins(r"\[?chainID:"),
+        "its JSON, by -outputFormat json",
+    ),
+    Stranger(
         "an array of JSON, not of objects",
         "`[`",
         begins(r"\["),
@@ -131,6 +137,24 @@ STRANGERS: tuple[Stranger, ...] = (
         "`test-1⇥True⇥False`",
         begins("(?:test|development|validation)-[0-9]+\t(?i:true|false)\t(?i:true|false)"),
         "entities; GAP's own scorer counts which of two names a pronoun is",
+    ),
+    Stranger(
+        "WinoBias' lines",
+        "`1 [The nurse] left because [she] was tired.`",
+        begins(r"[0-9]+ .*\[[^\[\]]+\].*\[[^\[\]]+\]"),
+        "the columns that WinoBias has too, in `conll_format`",
+    ),
+    Stranger(
+        "EvmEval's tbf",
+        "`brat⇥d⇥E1⇥4,8⇥quake⇥`",
+        begins(r"[^\t]+\t[^\t]+\tE[0-9]+\t[0-9,]+\t"),
+        "columns, which its scorer writes of a file for the metrics of coreference",
+    ),
+    Stranger(
+        "CoreNLP's columns, which have no coreference",
+        "`1⇥Ann⇥Ann⇥NNP⇥PERSON⇥2⇥nsubj`",
+        begins(r"1\t(?:[^\t]+\t){4}[0-9]+\t[^\t]+$"),
+        "its JSON, by -outputFormat json",
     ),
     Stranger(
         "WebAnno's tsv without its header",

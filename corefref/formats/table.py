@@ -125,7 +125,7 @@ SAYINGS: tuple[Says, ...] = get_args(Says)
 
 
 class Reader(Protocol):
-    """Parses lines into documents."""
+    """A function that yields the documents of a file's lines."""
 
     def __call__(self, lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
         """
@@ -136,7 +136,7 @@ class Reader(Protocol):
 
 
 class Writer(Protocol):
-    """Writes a document as lines."""
+    """A function that yields the lines of a document."""
 
     def __call__(self, document: Document, /, *more: str) -> Iterator[str]:
         """Yield the lines of a document; raises InputError for what the format cannot hold."""

@@ -55,7 +55,7 @@ class Evaluator:
     """
 
     def __init__(self, metric: str, accumulator: Accumulator) -> None:
-        """Take the id of the metric."""
+        """Begin without documents, for the metric with this id."""
         self.metric = metric
         self._accumulator = accumulator
 

@@ -86,7 +86,7 @@ Scorer: TypeAlias = "Scoring"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Describe the marker."""
+    """Register the marker `corefref`, so that pytest knows its arguments."""
     config.addinivalue_line("markers", _MARKER)
 
 

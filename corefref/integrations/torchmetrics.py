@@ -80,7 +80,7 @@ class CoreferenceScore:
 
 
 class _Tensor(Protocol):
-    """A tensor whose numbers can be read."""
+    """What corefref asks of a tensor: its numbers as a list."""
 
     def tolist(self) -> list[int]:
         """Return its numbers."""

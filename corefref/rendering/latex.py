@@ -73,7 +73,7 @@ _WORDS = re.compile(r"(?:(?<=\w) )?(?:[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?:
 
 
 def document(blocks: Iterable[Block]) -> str:
-    """The blocks as a document of their own."""
+    """Return the blocks as a complete LaTeX document."""
     body = written(blocks)
     return _BEGIN + _other_letters(body) + _PACKAGES + body + "\\end{document}\n"
 

@@ -35,7 +35,7 @@ def _block(block: Block) -> str:
 
 
 def _line(parts: Sequence[Inline]) -> str:
-    """Parts at the beginning of a line."""
+    """Write parts that stand at the beginning of a line, where some characters mean a list or a heading."""
     return _AT_THE_BEGINNING.sub(r"\1\\", "".join(map(_inline, parts)).strip())
 
 

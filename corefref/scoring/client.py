@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 class Future(Protocol):
-    """A result that is on its way."""
+    """A result that a cluster still computes."""
 
     def result(self) -> object:
         """The result, or the exception that was raised."""

@@ -238,7 +238,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _short(value: object) -> str:
-    """Shorten what was given, for a message."""
+    """Write a value for a message, cut if it is long."""
     if isinstance(value, str):
         return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
     text = repr(value)

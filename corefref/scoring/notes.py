@@ -15,7 +15,7 @@ class Note(UserWarning):
     """A warning about unusual input: in the words of Python, and as the command line has it in `line`."""
 
     def __init__(self, line: str) -> None:
-        """Take what the command line says."""
+        """Keep the line of the command line; the warning's own text names arguments in place of options."""
         super().__init__(in_python(line))
         self.line = line
 

@@ -149,7 +149,7 @@ class Settings:
         return conventions.zero if self.undefined == "zero" else conventions.leave_undefined
 
     def __str__(self) -> str:
-        """The signature."""
+        """The signature: versions and conventions in one line."""
         words = {"corefref": __version__, "spec": SPEC_VERSION}
         for field in fields(self):
             value: str = getattr(self, field.name)

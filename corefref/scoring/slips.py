@@ -123,7 +123,7 @@ class OneSided:
 
 
 def _linked(table: Overlaps) -> Overlaps:
-    """A document without its singletons."""
+    """Return the overlaps of a document without its singletons."""
     key = {i: s for i, s in table.key.items() if s > 1}
     response = {j: s for j, s in table.response.items() if s > 1}
     both = {(i, j): o for (i, j), o in table.both.items() if i in key and j in response}
@@ -158,7 +158,7 @@ def _sum(sums: _Sums, more: RatioScore) -> RatioScore:
 
 
 def _mean(members: Iterable[RatioScore]) -> Fraction:
-    """The mean of F₁, where 0/0 is 0."""
+    """Return the mean F₁ of the members of CoNLL, where 0/0 counts as 0."""
     values = [score.f1 or Fraction(0) for score in members]
     return sum(values, Fraction(0)) / len(values)
 

@@ -171,9 +171,9 @@ const SHAPES = {
   "wl-coref": (o) => "cased_words" in o,
   allennlp: (o) => ("document" in o || "tokens" in o) && ("clusters" in o || "predicted_clusters" in o) && !("sentences" in o) && !("text" in o) && !("clusters_token_offsets" in o),
   fastcoref: (o) => "clusters_strings" in o,
-  scorch: (o) => "type" in o && !isList(o.clusters),
+  scorch: (o) => "type" in o && (("clusters" in o && !isList(o.clusters)) || ("mentions" in o && "links" in o)),
   ...Object.fromEntries(VIEWS.map((view) => [`koconovel-${view.replace("_", "-")}`, (o) => view in o])),
-  e2e: (o) => (isList(o.clusters) || isList(o.predicted_clusters)) && !("text" in o && !("sentences" in o)) && !("cased_words" in o) && ("sentences" in o || (!("document" in o) && !("tokens" in o))) && !("clusters_strings" in o) && !("type" in o),
+  e2e: (o) => (isList(o.clusters) || isList(o.predicted_clusters)) && !("text" in o && !("sentences" in o)) && !("cased_words" in o) && ("sentences" in o || (!("document" in o) && !("tokens" in o))) && !("clusters_strings" in o) && !SHAPES.scorch(o),
 };
 
 /** The names of the shapes, and of what is no shape of documents. */

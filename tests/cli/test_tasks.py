@@ -331,10 +331,13 @@ def test_singletons_are_left_out_where_no_mention_is_repeated() -> None:
     assert without_singletons(document).entity_of == {one: 0, two: 0}
 
 
+_OF_A_KIND = "expected two files, or two folders with files of equal names, one for each dataset"
+
+
 def test_a_folder_and_a_file_are_no_datasets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keys, responses = folders(tmp_path, a=["boundary"])
     for words in ([keys, f"{responses}/a.conllu"], [f"{keys}/a.conllu", responses]):
         assert main(["score", *words, "--task", "crac2024"]) == 2
         folder, file = words if words[0] == keys else words[::-1]
-        said = f"{folder}: a folder, but {file} is not (expected two files or two folders)\n"
+        said = f"{folder}: a folder, but {file} is not ({_OF_A_KIND})\n"
         assert capsys.readouterr() == ("", said)

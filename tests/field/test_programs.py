@@ -144,7 +144,7 @@ def test_stanza_s_words_of_several_and_nested_mentions(tmp_path: Path) -> None:
         ([[{"id": 1, "text": "a", "coref_chains": 0}]], "`coref_chains` is not a list"),
         ([[{"id": 1, "text": "a", "coref_chains": [{}]}]], "a chain without an `index`"),
         ([[{"id": 1, "text": "a", "coref_chains": [1]}]], "a chain without an `index`"),
-        ([[word(1, "a", "(0)", "(1)")]], "repeated mention: [0, 0] is in entities 1 and 2"),
+        ([[word(1, "a", "(0)", "(1)")]], "repeated mention `a`: [0, 0] is in entities 1 and 2"),
     ],
 )
 def test_what_is_not_stanza_s_is_refused(

@@ -11,6 +11,7 @@ from tests.field.counters import (
     braces,
     lines_of_mentions,
     markables_that_refer,
+    mentions_of_readers,
     opening_brackets,
     openings_in_misc,
     pairs_in_entities,
@@ -59,3 +60,4 @@ def test_the_counters_count_by_hand() -> None:
     rows = '<markable id="a" span="w1" />', '<markable id="b" type="pleonastic" />', '<markable id="c"/>'
     assert markables_that_refer(f"<markables>{''.join(rows)}</markables>") == 2
     assert pairs_in_entities('{"clusters": [[[0, 1]], [[2, 3], [4, 5]]]}') == 3
+    assert mentions_of_readers('{"reader_separate": [[["0", "1", "a", "A"], ["2", "3", "b", "A"]], []]}') == 2

@@ -563,3 +563,17 @@ def test_a_name_of_koconovel_goes_with_the_last_mention_of_its_entity() -> None:
         code_of(Span(9, 10)): "it",
         code_of(Span(8, 8)): " ",
     }
+
+
+def test_tokens_of_coref_data_with_a_broken_number_are_empty_nodes() -> None:
+    """As CorefUD has them: before the first word of a sentence, and behind a word; they are no words."""
+    tokens = [
+        [{"id": 0.1, "text": "_"}, {"id": 1, "text": "runs"}],
+        [{"id": 1, "text": "he"}, {"id": 1.1, "text": "_"}],
+    ]
+    made = {"id": "d", "sentences": [{"tokens": sentence} for sentence in tokens]}
+    (found,) = read(json.dumps({**made, "coref_chains": [[[0, 0, 0], [1, 0, 1]], [[0, 1, 1]]]}))
+    before, behind = Nodes((), (EmptyNode(0, -1, 1),)), Nodes((Span(1, 1),), (EmptyNode(1, 1, 1),))
+    assert found.partition == partition([[before, behind], [Span(0, 0)]])
+    with pytest.raises(InputError, match="sentence 1 has empty nodes and no word"):
+        read(json.dumps({**made, "sentences": [{"tokens": tokens[0][:1]}], "coref_chains": [[[0, 0, 0]]]}))

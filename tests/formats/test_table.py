@@ -67,6 +67,10 @@ STRANGE = {
     "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
     "GAP's answers": ["test-1\tTrue\tFalse", "validation-12\tFALSE\tTRUE"],
     "MS-AMR's XML": ['<identchain relationid="rel-0">'],
+    "chains of CoreNLP as its client prints them": ["[chainID: 4", "chainID: 4"],
+    "WinoBias' lines": ["1 [The nurse] left because [she] was tired."],
+    "EvmEval's tbf": ["brat\td\tE1\t4,8\tquake\tX\tActual"],
+    "CoreNLP's columns, which have no coreference": ["1\tAnn\tAnn\tNNP\tPERSON\t2\tnsubj"],
     "WebAnno's tsv without its header": ["1-1\t0-3\tthe\t_"],
     "CoNLL-U-Plus other than Universal Anaphora's": ["1\tthe" + "\t_" * 12],
 }

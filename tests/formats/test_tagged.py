@@ -389,3 +389,10 @@ def test_a_mention_that_is_no_run_behind_its_words_is_refused_and_makes_no_node(
     drop = ["--drop", "places-of-zeros,heads,sentences,types"]
     words = ["convert", str(tmp_path / "k"), str(tmp_path / "o"), "--to", "tagged"]
     assert "--drop discontinuous" in refusal_of(capsys, [*words, *drop])
+
+
+def test_an_xml_declaration_is_no_document() -> None:
+    (found,) = read("xml", '<?xml version="1.0"?>', '<m id="a">he</m> left')
+    assert (found.id, found.line, len(found.entity_of)) == ("1", 2, 1)
+    with pytest.raises(InputError, match="the file is empty"):
+        read("xml", '<?xml version="1.0"?>')

@@ -243,14 +243,19 @@ def test_another_version_of_coq_is_refused_unless_it_is_asked_for(
     assert answer(capsys, "--any-version")[0] == 1
 
 
-def test_a_record_is_made_of_every_part(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_made_of_every_part(
+    table: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     table.write_text("", "utf-8")
-    assert answer(capsys, "--record") == (0, RECORD.splitlines(), "")
+    recorded: list[Path] = []
+    monkeypatch.setattr(stated, "record", recorded.append)
+    assert answer(capsys, "--record", "--folder", str(tmp_path)) == (0, RECORD.splitlines(), "")
+    assert recorded == [tmp_path]
     assert table.read_text("utf-8") == RECORD
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    for lacking in command.NEEDED:
+    for lacking in ("coqc", "coqchk", "ocamlfind"):
         monkeypatch.setattr(shutil, "which", lambda name, lacking=lacking: None if name == lacking else name)
         said = f"proofs_notes/check: {lacking} is missing (Debian: see proofs_notes/README.md)\n"
         assert answer(capsys) == (2, [], said)

@@ -65,7 +65,7 @@ PROTOCOLS: Mapping[str, Protocol] = MappingProxyType(
 
 
 class UnknownProtocolError(SettingError):
-    """A protocol that is in no row."""
+    """Raised for a name that is not a protocol."""
 
 
 def protocols(names: Sequence[str]) -> Mapping[str, Protocol]:

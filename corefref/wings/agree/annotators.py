@@ -155,11 +155,11 @@ class _MeanF1:
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The numbers of all pairs in a row."""
+        """Return the sums of all pairs of annotators in one row, which resampling adds."""
         return tuple(number for score in self.pairs for number in score.compared)
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
-        """The mean."""
+        """Return the mean F₁ over the pairs of annotators."""
         return {"f1": mean_over_pairs([convention(score.f1) for score in self.pairs])}
 
     def quotients(self, compared: Sequence[int]) -> tuple[Quotient, ...]:
@@ -181,7 +181,7 @@ class _Alpha:
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """The two sums."""
+        """Return observed and expected disagreement, which resampling adds over documents."""
         return tuple(self.disagreement)
 
     def under(self, convention: Convention) -> Mapping[str, Value]:
@@ -189,6 +189,6 @@ class _Alpha:
         return {"f1": convention(self.disagreement.alpha.value)}
 
     def quotients(self, compared: Sequence[int]) -> tuple[Quotient, ...]:
-        """α of summed numbers."""
+        """Return α as a quotient of the two sums."""
         observed, expected = compared
         return (quotient(expected - observed, expected),)

@@ -39,7 +39,7 @@ def figures(task: Task) -> Sequence[str]:
 
 
 def scores(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
-    """These figures of a pair of documents."""
+    """Score the extra annotations of a pair of documents, by the names of `--beside`."""
     return scores_beside(pair, figures(task))
 
 

@@ -71,7 +71,7 @@ def whole(
 
 
 def _same(number: int) -> int:
-    """Keep the number of an entity."""
+    """Return the number of an entity unchanged."""
     return number
 
 
@@ -228,7 +228,7 @@ def joined(each: Sequence[Beside]) -> Beside:
 
 
 def _all(each: Iterable[Mapping[K, V]]) -> dict[K, V]:
-    """Join mappings."""
+    """Merge mappings into one."""
     return {key: value for mapping in each for key, value in mapping.items()}
 
 

@@ -77,7 +77,7 @@ class _OfMeans(Plain):
 
     @property
     def worked(self) -> str:
-        """The mean."""
+        """Write the mean over key entities with its numbers."""
         return f"F₁ = {exact(self.f1)}, the mean over {self.means.mean_f1.denominator} key entities with a name"
 
     @property
@@ -94,7 +94,7 @@ class NecOfType(_OfMeans):
 
     @property
     def means(self) -> MeanFigures:
-        """Those of the type."""
+        """The means over the key entities of one type."""
         return self.typed
 
     def __add__(self, other: "NecOfType") -> "NecOfType":
@@ -116,7 +116,7 @@ class NecScore(_OfMeans):
 
     @property
     def means(self) -> MeanFigures:
-        """Those of the whole."""
+        """The means over all key entities."""
         return self.typed.figures
 
     def __add__(self, other: "NecScore") -> "NecScore":

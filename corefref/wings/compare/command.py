@@ -171,7 +171,10 @@ def run(arguments: argparse.Namespace) -> Answer:
         require_matplotlib("--plot")
     form = options.input_format(arguments)
     key, *others = (options.side(arguments, file) for file in files)
-    by_dataset = [scores_by_text(key, each, metrics, settings, form, progress.shown) for each in others]
+    by_dataset = [
+        scores_by_text(key, each, metrics, settings, form, progress.shown, name)
+        for name, each in zip(names, others, strict=True)
+    ]
     scores, strata = _together(by_dataset, metrics)
     signature = more_options.signature(arguments, settings)
     with _blocks_mapped(arguments, plan) as mapped:

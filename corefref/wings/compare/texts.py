@@ -24,6 +24,7 @@ def scores_by_text(
     settings: Settings,
     form: AskedFormat = None,
     watch: Watch = unwatched,
+    name: str = "",
     *,
     notes: bool = True,
 ) -> dict[str, dict[str, Mapping[str, Score]]]:
@@ -34,7 +35,7 @@ def scores_by_text(
 
     In which order files have their documents means nothing, so it must not decide which are drawn. Raises InputError.
 
-    Slips are noted, unless `notes` says that they have been.
+    Slips are noted, with the `name` of the system, unless `notes` says that they have been.
     """
     ids = tuple(metrics)
     found: dict[str, dict[str, Mapping[str, Score]]] = {name: {} for name in names_of_datasets(key)}
@@ -46,7 +47,7 @@ def scores_by_text(
             add_to_text(found[pair.within if isinstance(key, sources.Datasets) else ""], pair, ids)
     if notes:
         names = sources.name_of(key), sources.name_of(response)
-        looking.tell(names, where=names[1])
+        looking.tell(names, where=name or names[1])
     return {dataset: dict(sorted(texts.items())) for dataset, texts in found.items()}
 
 

@@ -2,14 +2,15 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import chain
 
 from corefref import engine
 from corefref.door import partition
-from corefref.formats.documents import DocumentPair
-from corefref.partitions import Entity, Mention, Partition, Span, without_singletons
+from corefref.formats.documents import DocumentPair, mention_of
+from corefref.partitions import Entity, Mention, Partition, Span, partition_of, without_singletons
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
@@ -109,31 +110,37 @@ class Errors:
 
     def add(self, pair: DocumentPair) -> None:
         """Take in a document, whose key has its text if there is one."""
-        key, response = pair.key.partition, pair.response.partition
+        # A mention of both sides is one object, and then counted by its number: both are found sooner.
+        mention = {m: mention_of(m) for m in chain(pair.key.entity_of, pair.response.entity_of)}
+        key, response = (
+            partition_of({mention[m]: e for m, e in side.entity_of.items()}) for side in (pair.key, pair.response)
+        )
+        number_of = {m: number for number, m in enumerate(mention.values())}
         seen = Seen.gather(pair.key, pair.response)
         linked = [m for r in response if len(r) > 1 for m in r]
-        spans = span_errors([m for k in key for m in k], linked, seen.place, seen.stripped, seen.head)
-        analysis = analysed(key, response, seen.place, seen.is_pronoun, spans)
+        place = seen.all_placed(mention.values())
+        spans = span_errors([m for k in key for m in k], linked, place, seen.stripped, seen.head)
+        analysis = analysed(key, response, place, seen.is_pronoun, spans)
         self.analyses[pair.id] = analysis
         self.looking.look(pair.key.entity_of, pair.response.entity_of)
         self.documents += 1
         self.without_text += not pair.key.sentences
         in_text: dict[Entity, tuple[list[Mention], list[tuple[int, ...]]]] = {}
         self.found += [_with_words(pair.id, error, seen, in_text) for error in analysis.errors]
-        self.missing += len(missing_links(key, response, seen.place))
-        self.spurious += len(missing_links(response, key, seen.place))
+        self.missing += len(missing_links(key, response, place))
+        self.spurious += len(missing_links(response, key, place))
         self.links = (
             self.links[0] + sum(len(k) - 1 for k in key),
             self.links[1] + sum(len(r) - 1 for r in response),
         )
-        numbers = _numbered(key)
+        numbers = _numbered(key, number_of)
         there = {error.type for error in analysis.errors}
         known: dict[tuple[ErrorType, ...], engine.Counts] = {}
         for types in STEPS:
             # Types that the document does not have change nothing.
             in_order = tuple(error_type for error_type in types if error_type in there)
             if in_order not in known:
-                corrected = analysis.numbered(in_order)
+                corrected = _numbered(analysis.blocks(in_order), number_of)
                 if self.settings.singletons == "drop":
                     size = Counter(corrected.values())
                     corrected = {m: number for m, number in corrected.items() if size[number] > 1}
@@ -203,21 +210,29 @@ def _with_words(
     Each entity is sorted once, so that an entity with many errors takes no longer than several with few.
     """
     wrong = error.mentions
-    mentions = tuple(sorted(wrong, key=seen.place))
+    place = seen.places.__getitem__
+    mentions = tuple(sorted(wrong, key=place))
     if error.entity not in in_text:
-        ordered = sorted(error.entity, key=seen.place)
-        in_text[error.entity] = ordered, list(map(seen.place, ordered))
+        ordered = sorted(error.entity, key=place)
+        in_text[error.entity] = ordered, list(map(place, ordered))
     ordered, places = in_text[error.entity]
-    others = _nearest(ordered, places, wrong, seen.place(mentions[0]))
+    others = _nearest(ordered, places, wrong, place(mentions[0]))
     further = len(ordered) - sum(m in error.entity for m in wrong) - len(others)
     before, behind = seen.context(mentions[0])
     words = tuple(map(seen.words, mentions))
     return Found(document, error, mentions, words, before, behind, tuple(map(seen.words, others)), further)
 
 
-def _numbered(p: Partition) -> dict[Mention, int]:
-    """Number the entities in any order, which no figure depends on: sorting them would take the longest."""
-    return {m: number for number, e in enumerate(p) for m in e}
+def _numbered(entities: Iterable[Iterable[Mention]], number_of: Mapping[Mention, int]) -> dict[int, int]:
+    """
+    Return by the number of a mention that of its entity.
+
+    Entities are numbered in any order, which no figure depends on: sorting them would take the longest.
+    """
+    entity_of: dict[int, int] = {}
+    for number, e in enumerate(entities):
+        entity_of |= dict.fromkeys(map(number_of.__getitem__, e), number)
+    return entity_of
 
 
 def _apart(place: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, int]:

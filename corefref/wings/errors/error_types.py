@@ -14,13 +14,13 @@ The types are those of an error analysis of 2013 that is known here through its 
 Entities of one mention of the response are left out of the operations.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref.door import partition
-from corefref.partitions import Entity, Mention, Partition
+from corefref.partitions import Entity, Mention, Nodes, Partition, Span
 
 ErrorType: TypeAlias = Literal[
     "span", "extra-entity", "extra-mention", "conflated-entities", "missing-entity", "missing-mention", "divided-entity"
@@ -74,6 +74,8 @@ class Analysis:
     """The response's entities of several mentions, with the key's spans."""
     own: Mapping[Mention, Mention] = field(default_factory=dict)
     """The response's own mention for a mention of the key with which it was identified."""
+    linked_of: Mapping[Mention, Entity] = field(default_factory=dict)
+    """By mention, its entity among those."""
 
     def corrected(self, types: Collection[ErrorType]) -> Partition:
         """
@@ -89,15 +91,13 @@ class Analysis:
         >>> found.corrected([]) == response, found.corrected(list(TYPES)) == key
         (True, True)
         """
-        blocks: dict[int, set[Mention]] = {}
-        for m, number in self.numbered(types).items():
-            blocks.setdefault(number, set()).add(m)
-        return partition(blocks.values())
+        return partition(self.blocks(types))
 
-    def numbered(self, types: Collection[ErrorType]) -> dict[Mention, int]:
-        """Return the same as the number of the entity of each mention, in any order."""
+    def blocks(self, types: Collection[ErrorType]) -> list[Set[Mention]]:
+        """Return the entities of the same, in any order."""
         wanted = [error for error in self.errors if error.type in types]
-        block_of = {m: block for block in _split(self.linked, wanted) for m in block}
+        block_of: _Blocks = dict(self.linked_of)
+        _split(block_of, wanted)
         # Pieces that join one anchor join at once: one after the other would visit the anchor for each.
         joining: dict[Entity, list[Entity]] = {}
         for error in wanted:
@@ -105,37 +105,46 @@ class Analysis:
                 joining.setdefault(error.anchor, []).extend(error.pieces)
         for anchor, pieces in joining.items():
             _merge(block_of, (anchor, *pieces))
-        own = {} if "span" in types else self.own
-        number_of: dict[int, int] = {}
-        number_of_mention = {
-            own.get(m, m): number_of.setdefault(id(block), len(number_of)) for m, block in block_of.items()
-        }
-        for number, r in enumerate(self.response, len(number_of)):
-            if len(r) == 1:
-                (m,) = r
-                number_of_mention.setdefault(m, number)
-        return number_of_mention
+        found = {id(block): block for block in block_of.values()}
+        if "span" not in types:
+            for at in {id(block_of[k]) for k in self.own if k in block_of}:
+                found[at] = {self.own.get(m, m) for m in found[at]}
+            # The response may have the key's mention too, alone.
+            for k in self.own:
+                block_of.pop(k, None)
+        return [*found.values(), *(r for r in self.response if len(r) == 1 and block_of.keys().isdisjoint(r))]
 
 
-def _split(linked: Partition, errors: Iterable[Error]) -> list[set[Mention]]:
-    """The entities of the response after their pieces have left."""
+_Blocks: TypeAlias = "dict[Mention, Set[Mention]]"
+"""By mention, its entity while it is corrected; one that nothing has changed yet is that of the response."""
+
+
+def _split(block_of: _Blocks, errors: Iterable[Error]) -> None:
+    """Let pieces leave their entities of the response; the others are not touched."""
     leaving: dict[Entity, list[Error]] = {}
     for error in errors:
         if not error.anchor and error.type != "span":
             leaving.setdefault(error.entity, []).append(error)
-    pieces: list[set[Mention]] = []
-    for r in linked:
-        left = [error for error in leaving.get(r, []) if error.type == "conflated-entities"]
-        pieces += [set(piece) for error in left for piece in error.pieces]
-        pieces.append(set(r).difference(*(piece for error in leaving.get(r, []) for piece in error.pieces)))
-    return pieces
+    for r, found in leaving.items():
+        rest = set(r).difference(*(piece for error in found for piece in error.pieces))
+        block_of |= dict.fromkeys(rest, rest)
+        for error in found:
+            for piece in error.pieces:
+                if error.type == "conflated-entities":
+                    block_of |= dict.fromkeys(piece, piece)
+                else:
+                    for m in piece:
+                        del block_of[m]
 
 
-def _merge(block_of: dict[Mention, set[Mention]], pieces: Iterable[Entity]) -> None:
+def _merge(block_of: _Blocks, pieces: Iterable[Entity]) -> None:
     """Join the blocks of the mentions of pieces; a mention without one comes with it."""
     blocks = {id(block): block for piece in pieces for m in piece for block in [block_of.setdefault(m, {m})]}
     # The smaller join the largest, so that no mention moves more often than sizes double.
     *others, largest = sorted(blocks.values(), key=len)
+    if not isinstance(largest, set):
+        largest = set(largest)
+        block_of |= dict.fromkeys(largest, largest)
     for block in others:
         largest |= block
         block_of |= dict.fromkeys(block, largest)
@@ -170,7 +179,7 @@ def analysed(
         errors += _joining(k, linked_of, first)
     order = list(TYPES)
     errors.sort(key=lambda error: order.index(error.type))
-    return Analysis(response, tuple(errors), linked, {k: m for m, k in spans.items()})
+    return Analysis(response, tuple(errors), linked, {k: m for m, k in spans.items()}, linked_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +199,8 @@ class _First:
 
     def of_pieces(self, pieces: Collection[Entity]) -> Entity:
         """The piece with the earliest mention that is not a pronoun; of pronouns alone with the earliest."""
-        every = [m for piece in pieces for m in piece]
-        earliest = min([m for m in every if not self.is_pronoun(m)] or every, key=self.place)
+        ordered = sorted((m for piece in pieces for m in piece), key=self.place)
+        earliest = next((m for m in ordered if not self.is_pronoun(m)), ordered[0])
         return next(piece for piece in pieces if earliest in piece)
 
     def but_one(self, pieces: Collection[Entity]) -> list[Entity]:
@@ -260,7 +269,7 @@ def missing_links(key: Partition, response: Partition, place: Place) -> tuple[Li
         met: set[Entity] = set()
         before: Mention = None
         for m in sorted(k, key=place):
-            r = entity_of.get(m, frozenset({m}))
+            r = entity_of.get(m) or frozenset({m})
             if met and r not in met:
                 links.append((m, before))
             met.add(r)
@@ -294,7 +303,9 @@ def span_errors(
     for r in sides[1]:
         if (seen := stripped(r)) is not None and waiting.get(seen):
             key_mention_of[r] = waiting[seen].pop(0)
-    heads = [_by_head(side, head, {*key_mention_of, *key_mention_of.values()}) for side in sides]
+    taken = {*key_mention_of, *key_mention_of.values()}
+    left = [[m for m in side if m not in taken] for side in sides]
+    heads = [_by_head(side, head, _words(other)) for side, other in (left, left[::-1])]
     for at, ks in heads[0].items():
         rs = heads[1].get(at, ())
         if len(ks) == len(rs) == 1:
@@ -302,12 +313,25 @@ def span_errors(
     return key_mention_of
 
 
+def _words(side: Iterable[Mention]) -> set[int]:
+    """The words of mentions."""
+    runs = (run for m in side for run in ((m,) if isinstance(m, Span) else m.runs if isinstance(m, Nodes) else ()))
+    return {word for run in runs for word in range(run.start, run.end + 1)}
+
+
 def _by_head(
-    side: Sequence[Mention], head: Callable[[Mention], int | None], taken: Collection[Mention]
+    side: Sequence[Mention], head: Callable[[Mention], int | None], others: set[int]
 ) -> dict[int, list[Mention]]:
-    """The mentions that are left, by their heads."""
-    key_mention_of: dict[int, list[Mention]] = {}
+    """
+    The mentions of a side by their heads; `others` has the words of the other side's.
+
+    A head is a word of its mention. So a run of words that has none of the other side's has no head of theirs, and is
+    left out: finding heads in trees takes the longest.
+    """
+    mentions_of: dict[int, list[Mention]] = {}
     for m in side:
-        if m not in taken and (at := head(m)) is not None:
-            key_mention_of.setdefault(at, []).append(m)
-    return key_mention_of
+        if isinstance(m, Span) and others.isdisjoint(range(m.start, m.end + 1)):
+            continue
+        if (at := head(m)) is not None:
+            mentions_of.setdefault(at, []).append(m)
+    return mentions_of

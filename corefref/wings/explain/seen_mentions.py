@@ -2,8 +2,9 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from corefref.formats.documents import BITS, Document, Sentence, Unplaced, coded_mention, mention_of
 from corefref.partitions import Mention, Nodes, Span
@@ -56,8 +57,8 @@ class Seen:
     @classmethod
     def gather(cls, key: Document, response: Document) -> "Seen":
         """Gather from both documents what is needed to show their mentions with the words around them."""
-        every = {m: mention_of(m) for m in (*key.entity_of, *response.entity_of)}
-        named = sorted({m for m in every.values() if not isinstance(m, Span | Nodes | Unplaced)}, key=_name)
+        every = chain(key.entity_of, response.entity_of)
+        named = sorted({m for m in every if not isinstance(m, int | Nodes | Unplaced)}, key=_name)
         document_of = {**documents_of(key), **documents_of(response)}
         documents = {name: number for number, name in enumerate(sorted(set(document_of.values())))}
         text = [word for sentence in key.sentences for word in sentence.words]
@@ -65,7 +66,7 @@ class Seen:
             key,
             response,
             {m: number for number, m in enumerate(named)},
-            {every[m]: documents[name] for m, name in document_of.items()},
+            {mention_of(m): documents[name] for m, name in document_of.items()},
             text,
         )
 
@@ -78,10 +79,20 @@ class Seen:
         """
         known = self.places.get(m)
         if known is None:
-            extent = extent_of(coded_mention(m))
-            inside = (self.order.get(m, len(self.order)),) if extent is None else (*extent, *_apart(m))
+            if isinstance(m, Span):
+                inside: tuple[int, ...] = (*m, 0)
+            elif (extent := extent_of(coded_mention(m))) is None:
+                inside = (self.order.get(m, len(self.order)),)
+            else:
+                inside = (*extent, *_apart(m))
             known = self.places[m] = (self.documents.get(m, 0), *inside)
         return known
+
+    def all_placed(self, mentions: Iterable[Mention]) -> Callable[[Mention], tuple[int, ...]]:
+        """Return `place` for these mentions, found at once: it sorts them many times."""
+        for m in mentions:
+            self.place(m)
+        return self.places.__getitem__
 
     def is_pronoun(self, m: Mention) -> bool:
         """Whether a mention is one word and a pronoun by its tag or, without tags, by the word."""
@@ -204,7 +215,7 @@ def _apart(m: Mention) -> tuple[int, ...]:
         case Unplaced(number=number):
             return 1 << BITS, number
         case _:
-            return (0,)
+            raise AssertionError("other mentions have no extent")
 
 
 def _extent(m: Mention) -> Span | None:

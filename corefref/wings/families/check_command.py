@@ -318,7 +318,8 @@ def _others(
     if len(paths) > 1:
         raise UsageError("--against cannot be combined with several files (expected one file, or one folder)")
     if is_many(source) != is_many(paths[0]):
-        raise UsageError(f"--against {source} and {paths[0]}: a file and a folder (expected two of a kind)")
+        expected = "two of a kind; corefref convert makes one file of a folder"
+        raise UsageError(f"--against {source} and {paths[0]}: a file and a folder (expected {expected})")
     document_of: dict[str, Document] = {}
     for member in members(source).values():
         for name, document in _documents(member, arguments, form, findings).items():

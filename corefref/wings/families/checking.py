@@ -62,6 +62,7 @@ Code: TypeAlias = Literal[
     "split-antecedent-twice",
     "no-constituent",
     "other-text",
+    "like-python",
 ]
 
 CODES: tuple[Code, ...] = get_args(Code)
@@ -176,6 +177,11 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
             "unusual",
             "a mention whose text differs from the text at its offsets, where the format gives both",
             "the offsets may count something else, such as UTF-16 units; scoring does not use the text",
+        ),
+        "like-python": Check(
+            "unusual",
+            "a mention of set notation that Python prints as a key, `'clusters':`",
+            "the file may be a printed dictionary, which is no JSON: `json.dumps` writes that",
         ),
     }
 )
@@ -379,6 +385,7 @@ class Checking:
                 _nested(document, places),
                 _self_bridges(document, places),
                 _no_constituents(document, places),
+                _like_python(document, places),
             ),
             key=lambda finding: (finding.line or 0, CODES.index(finding.code)),
         )
@@ -586,6 +593,13 @@ def _self_bridges(document: Document, places: _Places) -> Iterator[Finding]:
         if bridge.antecedent is not None and document.entity_of.get(bridge.anaphor) == bridge.antecedent:
             sentence = f"{places.mention(bridge.anaphor)} bridges to its own entity {places.name(bridge.antecedent)}"
             yield places.finding("self-bridge", bridge.anaphor, sentence)
+
+
+def _like_python(document: Document, places: _Places) -> Iterator[Finding]:
+    """The first mention that is the key of a dictionary as Python prints it."""
+    key = next((m for m in document.entity_of if isinstance(m, str) and m[:1] == "'" and m[-2:] == "':"), None)
+    if key is not None:
+        yield places.finding("like-python", key, f"{places.mention(key)} is a key of a dictionary as Python prints it")
 
 
 def _no_constituents(document: Document, places: _Places) -> Iterator[Finding]:

@@ -17,7 +17,6 @@ behind. The text is in another file, a sentence a line and a blank between token
 singleton. Appositions and copulas join nothing. Choice READ-18.
 """
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +36,7 @@ from corefref.formats.documents import (
     Wanted,
     shown,
 )
+from corefref.wings.families.making import without_suffix
 from corefref.wings.families.utf16 import places
 
 Kind: TypeAlias = Literal["tsv", "brat"]
@@ -84,7 +84,7 @@ def _text_of(file: str) -> str:
     >>> _text_of("a/toy.ann"), _text_of("a/toy.tsv.gz")
     ('a/toy.txt', 'a/toy.txt')
     """
-    return f"{os.path.splitext(file.removesuffix('.gz'))[0]}.txt"
+    return f"{without_suffix(file.removesuffix('.gz'))}.txt"
 
 
 def _words(text: str) -> list[list[str]]:

@@ -1,6 +1,5 @@
 """What the readers of this folder have in common: mentions that links join, and the document that they make."""
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -131,10 +130,21 @@ def _sentences(sentences: Sequence[Sequence[str]], line: int) -> Iterable[Senten
         start += len(words)
 
 
+def without_suffix(file: str) -> str:
+    """
+    Return the name of a file without what stands behind its last dot.
+
+    >>> without_suffix("a.b/toy.tsv"), without_suffix("a.b/toy")
+    ('a.b/toy', 'a.b/toy')
+    """
+    before, dot, behind = file.rpartition(".")
+    return before if dot and "/" not in behind else file
+
+
 def text_beside(file: str, wanted: Wanted, suffix: str, of_text: str) -> str:
     """Return the text of an annotation, which is in another file. Raises InputError if that is not there."""
     if wanted.text is None:
         before = file.removesuffix(".gz")
-        name = before.removesuffix(suffix) if before.endswith(suffix) else os.path.splitext(before)[0]
+        name = before.removesuffix(suffix) if before.endswith(suffix) else without_suffix(before)
         raise InputError(file, None, "an annotation without its text", f"{name}{of_text} beside it")
     return wanted.text

@@ -15,7 +15,7 @@ Choice READ-33. `spec/formats/mmax2.md`.
 """
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from corefref.formats.documents import Document, InputError, Wanted, shown
 from corefref.wings.families.making import Found, document
@@ -45,6 +45,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
         name = file.rpartition("/")[2].removesuffix(".gz").removesuffix(LEVEL)
         raise InputError(file, None, "a level without its words", f"../Basedata/{name}_words.xml")
     words, place = _words(wanted.text, file)
+    every = {mark.attributes.get("id", "") for mark in marks}
     mentions: list[Found] = []
     entity_of: dict[str, str] = {}
     for mark in marks:
@@ -55,10 +56,19 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
             raise InputError(file, mark.line, f"markable {shown(identifier)} appears twice", "each id once")
         nodes = _nodes(mark, place, file)
         joined = next((mark.attributes[name] for name in _SETS if mark.attributes.get(name, "") not in _NO_SET), None)
+        pointing = next((name for name, value in mark.attributes.items() if _points(name, value, every)), None)
+        if joined is None and pointing is not None:
+            what = f"markable {shown(identifier)} points to another by `{pointing}`"
+            raise InputError(file, mark.line, what, "a level of sets, with `coref_class` or `coref_set`")
         entity_of[identifier] = joined if joined is not None else f"{identifier}-alone"
         text = " ".join(words[node] for node in nodes)
         mentions.append(Found(identifier, nodes, mark.line, text))
     yield document(file, wanted, LEVEL, mentions, entity_of, _sentences(wanted.listed, words, place))
+
+
+def _points(name: str, value: str, every: Collection[str]) -> bool:
+    """True if an attribute names other markables, which MMAX2 joins by semicolons."""
+    return name != "id" and any(part in every for part in value.replace(",", ";").split(";") if part)
 
 
 def _marks(all_elements: Sequence[Element], file: str) -> list[Element]:

@@ -68,7 +68,7 @@ class _Tokens:
         """
         if columns is not None and document.unit == "character":
             return cls._of_characters(columns, is_composed)
-        rows = [] if columns is None else [(line, "".join(word(row).split())) for line, row in columns]
+        rows = [] if columns is None else [(line, _without_blanks(word(row))) for line, row in columns]
         if columns is None or (rows and all(text in NO_VALUE for _, text in rows)):
             problem = f"document {shown(document.id)} has no words"
             raise InputError(document.file, document.line or None, problem, "words on both sides, to be aligned")
@@ -91,6 +91,11 @@ class _Tokens:
     def bounds(self) -> list[int]:
         """Where each word begins, counting nonblank characters, and where the last one ends."""
         return list(accumulate(map(len, self.words), initial=0))
+
+
+def _without_blanks(text: str) -> str:
+    """Return a word without its blanks, and without the pictures that stand for line ends."""
+    return "".join("".join(sign for sign in text if sign not in _NOTHING).split())
 
 
 def in_tokens_of(

@@ -24,7 +24,10 @@ def tree_of(sentence: Sentence, file: str) -> Phrase:
     """
     if sentence.parse is None:
         raise MissingAnnotationError(
-            file, sentence.line, "the sentence has no parse", "parse bits, as `(NP*)` in column 6 of CoNLL-2012"
+            file,
+            sentence.line,
+            "the sentence has no parse",
+            "parse bits, as `(NP*)` in column 6 of CoNLL-2012",
         )
     if sentence.parts_of_speech is None:
         raise MissingAnnotationError(
@@ -46,7 +49,13 @@ def trees_over(document: Document, spans: Iterable[Span]) -> tuple[Phrase, ...]:
     without sentences.
     """
     wanted = sorted({at for span in spans if (at := sentence_of(document.sentences, span)) is not None})
-    return tuple(tree_of(document.sentences[at], document.file) for at in wanted)
+    try:
+        return tuple(tree_of(document.sentences[at], document.file) for at in wanted)
+    except MissingAnnotationError as error:
+        if not document.beside.heads:
+            raise
+        expected = f"{error.expected}; --match head-corefud takes the heads that the file annotates"
+        raise MissingAnnotationError(error.file, error.line, error.found, expected) from error
 
 
 def sentence_of(sentences: Sequence[Sentence], span: Span) -> int | None:

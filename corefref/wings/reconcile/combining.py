@@ -112,7 +112,7 @@ def _nothing(items: Sequence[Counted]) -> Counted:
 
 
 def combined(combination: str, each: Sequence[Figures], sizes: Sequence[Of]) -> Figures:
-    """The mean of the figures of documents."""
+    """Average the figures of documents as a combination says."""
     if combination == DEFINED:
         return Figures(*(_mean([f[place] for f in each if f[place] is not None]) for place in range(3)))
     mean = MEANS[combination]
@@ -125,7 +125,7 @@ def combined(combination: str, each: Sequence[Figures], sizes: Sequence[Of]) -> 
 
 
 def _mean(values: Sequence[Number | None], weights: Sequence[int] = ()) -> Number:
-    """The weighted mean, 0 of nothing."""
+    """Return the weighted mean of the defined values; 0 if there are none."""
     defined = [value for value in values if value is not None]
     over = sum(weights) if weights else len(defined)
     if not over:

@@ -101,7 +101,7 @@ def configure(parser: Parser) -> None:
 
 
 def _seconds(word: str) -> int:
-    """A number of seconds."""
+    """Parse `--seconds`: a whole number of them."""
     return options.whole_number(word, 1, 10**6, "number of seconds")
 
 
@@ -166,7 +166,7 @@ def _named(names: str) -> Departures:
 
 
 def _under(search: Search, departures: Departures, arguments: argparse.Namespace) -> Answer:
-    """The figures under departures."""
+    """Print the figures under the departures that `--under` names."""
     for d in departures:
         if d.axis == "treatment" and not search.corpus.can(d.id):
             raise UsageError(f"--under: {d.id} cannot be, or does nothing, on these files")

@@ -48,7 +48,7 @@ class ProfileData(TypedDict):
 
 
 class RowData(TypedDict):
-    """A row of the table, as the file has it."""
+    """A row of `spec/slips.json`: a departure as it is written there."""
 
     id: ReadOnly[str]
     kind: ReadOnly[Kind]
@@ -81,7 +81,7 @@ class SituationData(TypedDict):
 
 
 class SlipsData(TypedDict):
-    """The file."""
+    """What `spec/slips.json` holds."""
 
     rows: ReadOnly[list[RowData]]
     situations: ReadOnly[list[SituationData]]
@@ -113,7 +113,7 @@ class Departure:
 
     @property
     def cost(self) -> int:
-        """Its place among explanations."""
+        """How far a departure is from usual practice; explanations with lower cost are listed first."""
         return COST[self.kind]
 
 
@@ -128,7 +128,7 @@ def cost(departures: Departures) -> int:
 
 @cache
 def data() -> SlipsData:
-    """The file of the spec."""
+    """Load `spec/slips.json`, the table of departures."""
     return cast(SlipsData, json.loads(spec_folder().joinpath("slips.json").read_text("utf-8")))
 
 

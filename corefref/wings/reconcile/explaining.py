@@ -61,7 +61,7 @@ class Apart(NamedTuple):
 
 
 class Reconciled(NamedTuple):
-    """The answer."""
+    """What gives the printed figures: explanations in groups, what was tried, and the nearest if nothing fits."""
 
     printed: Sequence[Printed]
     documents: int

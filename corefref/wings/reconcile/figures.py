@@ -12,7 +12,7 @@ _PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{_MOST_DECIMALS}}})?|\.[0-9]{{1
 
 
 class FigureError(ValueError):
-    """What is given is no figure."""
+    """Raised for text that does not name a figure."""
 
 
 def figure_of(word: str) -> Printed:

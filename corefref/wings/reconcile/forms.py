@@ -79,7 +79,7 @@ def _switched(form: OneSided) -> OneSided:
 
 
 def _sum(cells: Iterable[tuple[int, int]]) -> Terms:
-    """Σ n/d of pairs (d, n)."""
+    """Add up terms n/d given as pairs (d, n), as a numerator for each denominator."""
     terms: Counter[int] = Counter()
     for d, n in cells:
         if n:
@@ -98,12 +98,12 @@ def _cells(table: Table, term: Callable[[Cell], tuple[int, int]]) -> Terms:
 
 
 def whole(number: int) -> Terms:
-    """A whole number as terms."""
+    """Return a whole number in the form of terms."""
     return {1: number} if number else {}
 
 
 def _plus(terms: Terms, number: int) -> Terms:
-    """Terms and a whole number."""
+    """Add a whole number to terms."""
     return _sum([*terms.items(), (1, number)])
 
 
@@ -629,7 +629,7 @@ def added(items: Iterable[Counted]) -> Counted:
 
 
 def exact(terms: Terms) -> Fraction:
-    """Σ n/d."""
+    """Return Σ n/d as a fraction."""
     scale = lcm(*terms)
     return Fraction(sum(n * (scale // d) for d, n in terms.items()), scale)
 

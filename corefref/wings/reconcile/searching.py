@@ -154,7 +154,7 @@ class Values:
         return self._figures[key]
 
     def raw(self, steps: Steps, form: str, combination: str, exactly: bool) -> Figures:
-        """Those of sums, with None for 0/0."""
+        """Compute the figures from sums under some departures, with None for 0/0."""
         if combination:
             counted = summed(combination, self._of_each(steps, form, exactly), self._sizes_of(steps))
         else:
@@ -281,7 +281,7 @@ def _reported(f: Figures, zero: str, empty: bool) -> Figures:
 
 
 def _rounded(value: Number | None, digits: int) -> Number:
-    """A share as its percentage is printed."""
+    """Return a share as it is after its percentage was rounded for printing."""
     scale = 10 ** (digits + 2)
     return Fraction(round((value or 0) * scale), scale)
 
@@ -378,7 +378,7 @@ class Search:
                 return True
 
     def _left_out(self) -> Iterator[Departure]:
-        """One document left out, each."""
+        """Yield, for every document, the departure that leaves it out."""
         documents = self.corpus.documents
         if len(documents) > 2 and (len(documents) <= _MOST_DOCUMENTS or len(self.printed) >= _FEWEST_FIGURES):
             for n, d in enumerate(documents):
@@ -501,7 +501,7 @@ def _nearest(near: Iterable[Near]) -> list[Near]:
 
 
 def _smallest(hits: Iterable[Hit]) -> list[Hit]:
-    """Those that contain no smaller hit."""
+    """Drop every hit that contains a smaller one."""
     listed = list(hits)
     alone = {hit.departures[0].id for hit in listed if len(hit.departures) == 1}
     return [hit for hit in listed if len(hit.departures) == 1 or not alone & {d.id for d in hit.departures}]

@@ -96,7 +96,7 @@ class Piece:
         self._after.clear()
 
     def aligned(self, pairs: Pairs) -> Sequence[Cell]:
-        """The cells of an alignment."""
+        """Return the pairs of entities that an alignment makes, with their sizes and overlaps."""
         if pairs not in self._aligned:
             overlaps = self.overlaps
             key, response, both = overlaps.key, overlaps.response, overlaps.both
@@ -109,7 +109,9 @@ class Piece:
         return self._of_response if side else self._of_key
 
     def rows(self, side: int) -> Iterable[Row]:
-        """The entities of a side."""
+        """
+        Yield the entities of a side: size, mentions in common, and how many entities of the other side share them.
+        """
         sizes, both = self.shape[side], self.shape[2]
         shared, parts = [0] * len(sizes), [0] * len(sizes)
         for i, o in zip(both[side::3], both[2::3], strict=True):
@@ -127,7 +129,7 @@ class Piece:
 
 
 def _shape(table: Overlaps) -> Shape:
-    """The shape of a piece."""
+    """Return the sizes of both sides and their overlaps, with entities numbered from 0."""
     rows, columns = {i: n for n, i in enumerate(table.key)}, {j: n for n, j in enumerate(table.response)}
     both = tuple(chain.from_iterable((rows[i], columns[j], o) for (i, j), o in table.both.items()))
     return tuple(table.key.values()), tuple(table.response.values()), both
@@ -183,7 +185,7 @@ class Table:
 
     @classmethod
     def together(cls, documents: Sequence[Document]) -> "Table":
-        """The table of documents together."""
+        """Combine documents into one table."""
         return cls(Counter(chain.from_iterable(d.pieces for d in documents)), documents)
 
     def after(self, treatment: Treatment) -> "Table":
@@ -262,7 +264,7 @@ class Table:
 
     @property
     def overlaps(self) -> Overlaps:
-        """Those of one document, in their order."""
+        """The overlaps of a single document, with its entities in their order."""
         (document,) = self.documents
         treated = document.overlaps
         assert treated is not None
@@ -559,7 +561,7 @@ class Corpus:
         return [known.get(id(d)) or self._pieces.document(table_of(d.key, d.response), in_order) for d in sides]
 
     def forget(self, treatment: str) -> None:
-        """Let go of the tables after a treatment."""
+        """Free the tables after a treatment."""
         for kept in (self._tables, self._sums):
             for steps in [steps for steps in kept if treatment in steps]:
                 del kept[steps]

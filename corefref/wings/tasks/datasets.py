@@ -219,7 +219,8 @@ def check_alike(key: Submission, response: Submission) -> None:
         many, file = (key, response) if key.is_many else (response, key)
         if file.path != "-":
             sources.opened(file.path)
-        raise InputError(many.path, None, f"{many.kind}, but {file.path} is not", "two files or two folders")
+        expected = "two files, or two folders with files of equal names, one for each dataset"
+        raise InputError(many.path, None, f"{many.kind}, but {file.path} is not", expected)
 
 
 def key_alone(key: Side, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:

@@ -86,7 +86,7 @@ def cells(report: TaskReport) -> Iterator[Sequence[str]]:
 
 
 def as_json(report: TaskReport) -> str:
-    """The report as JSON, exact."""
+    """Write the report as JSON, with exact fractions."""
     data: dict[str, Json] = {
         "corefref": __version__,
         "spec": SPEC_VERSION,

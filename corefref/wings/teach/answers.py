@@ -40,7 +40,7 @@ from corefref.wings.teach import drawing
 
 
 class NotReadableError(ValueError):
-    """A side that cannot be read."""
+    """Raised for a key or response that cannot be parsed."""
 
     def __init__(self, side: str, error: InputError) -> None:
         """Keep the side, and say what is wrong without a file or an option: the page has neither."""

@@ -200,7 +200,7 @@ class Reader(SimpleHTTPRequestHandler):
 
     @override
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Do not log requests."""
 
     @override
     def send_head(self) -> "io.BytesIO | BinaryIO | None":

@@ -474,7 +474,7 @@ def _composed_of(metric: str, own: Account) -> tuple[Account, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _OneAfterTheOther:
-    """Two treatments of a document."""
+    """Two treatments of a document, applied in this order."""
 
     first: Treated
     then: Treated

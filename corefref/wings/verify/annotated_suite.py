@@ -125,7 +125,7 @@ class Answered:
 
     @property
     def exact(self) -> Values:
-        """The figures by the spec."""
+        """The figures that the spec gives for the case."""
         return next(ways(*self.sides, self.setting, self.metric)).values or {}
 
 

@@ -28,7 +28,7 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 def _control(option: int, value: int) -> None:
-    """Call `prctl`, where the system has it."""
+    """Call `prctl` for this process; do nothing on a system without it."""
     control = getattr(ctypes.CDLL(None), "prctl", None)
     if control is not None:
         control(option, value, 0, 0, 0)

@@ -62,7 +62,7 @@ class Over(Event):
     """Set when nothing more is to be asked: by a call, or at a time of the monotonic clock."""
 
     def __init__(self, until: float = inf) -> None:
-        """Set itself at this time."""
+        """Begin unset; it sets itself at this time."""
         super().__init__()
         self.until = until
 
@@ -80,7 +80,7 @@ class CallFailedError(Exception):
     """A call exceeded a limit, or the program ended too early."""
 
     def __init__(self, failure: Failure) -> None:
-        """Keep the failure."""
+        """Keep why the call failed."""
         self.failure = failure
         super().__init__(failure.says)
 

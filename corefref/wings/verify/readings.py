@@ -111,7 +111,7 @@ class _OfficialWithLuosLastCase(BlancScore):
 
 
 class _EmptyHalfUndefined(BlancScore):
-    """Choice BLANC-2, reading b."""
+    """BLANC where a half without links is undefined: choice BLANC-2, reading b."""
 
     __slots__ = ()
 
@@ -249,7 +249,7 @@ class _ArithmeticF1:
 
     @property
     def f1(self) -> Fraction | None:
-        """Their mean."""
+        """The arithmetic mean of recall and precision."""
         return self.under(lambda value: value)["f1"]
 
     def under(self, convention: Convention) -> Mapping[str, Value]:

@@ -291,3 +291,10 @@ def test_files_are_read_as_settings_are_unless_it_is_said(tmp_path: Path) -> Non
     assert "conll" in found.metrics
     with pytest.warns(UserWarning, match="there are no documents"):
         assert errors([], []).documents == 0
+
+
+def test_a_mention_of_the_key_that_the_response_has_alone_stays_beside_the_one_identified_with_it() -> None:
+    key, response = partition([["a", "b"]]), partition([["x", "b"], ["a"]])
+    found = analysed(key, response, lambda m: (ord(str(m)),), lambda m: False, {"x": "a"})
+    assert found.corrected([]) == response
+    assert found.corrected(list(TYPES)) == key

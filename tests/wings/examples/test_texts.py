@@ -114,5 +114,5 @@ def test_lengths_and_what_contains_the_annotated_minimum_are_counted(tmp_path: P
 
 
 def test_a_text_has_both_sides(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "a text has a key and a response" in refusal_of(capsys, ["spec", "figures", str(tmp_path), "--key", KEY])
+    assert "one side of the text is missing" in refusal_of(capsys, ["spec", "figures", str(tmp_path), "--key", KEY])
     assert list(tmp_path.iterdir()) == []

@@ -232,7 +232,8 @@ def test_one_that_cannot_be_read_stops_nobody(tmp_path: Path, capsys: pytest.Cap
     assert main([*words, "--out", str(tmp_path / "board")]) == 0
     out, err = capsys.readouterr()
     cut = "cut.zip: a damaged archive (expected a whole .zip, .tar or .tar.gz)"
-    text = "keys.zip: an archive, but text is not (expected two files or two folders)"
+    expected = "two files, or two folders with files of equal names, one for each dataset"
+    text = f"keys.zip: an archive, but text is not (expected {expected})"
     assert out.splitlines()[:3] == ["-  100.00  good", f"-  not scored  cut: {cut}", f"-  not scored  text: {text}"]
     assert err == ""
     made = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))

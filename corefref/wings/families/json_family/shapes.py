@@ -322,7 +322,7 @@ def in_characters(
                 first, behind = place_of(start), place_of(end + more)
                 if first is None or behind is None:
                     what = f"mention [{start}, {end}] begins or ends inside a character or beyond the text"
-                    raise o.fault(what, "offsets in UTF-16 units, or no --offsets utf-16")
+                    raise o.fault(what, "offsets in UTF-16 units; --offsets characters counts characters")
                 return [first, behind - more]
             case _:
                 return mention

@@ -22,6 +22,8 @@ UNREAD: tuple[Unread, ...] = (
     Unread("Label Studio's export", frozenset({"data", "annotations"}), _BY_TEXT),
     Unread("Prodigy's relations", frozenset({"text", "spans", "relations"}), _BY_TEXT),
     Unread("MAVEN-ERE's events", frozenset({"events", "tokens", "sentences"}), _BY_TOKENS),
+    Unread("DocRED's entities", frozenset({"vertexSet", "sents"}), _BY_TOKENS),
+    Unread("WinoBias of Hugging Face", frozenset({"tokens", "coreference_clusters"}), _BY_TOKENS),
     Unread("ELIT's output", frozenset({"sens", "coref"}), _BY_TOKENS),
 )
 
