@@ -20,6 +20,7 @@ WING_OF: Mapping[str, str] = {
     "corefref.wings.annotation.universal_anaphora_writing": "annotation",
     "corefref.wings.breakdown.classes": "breakdown",
     "corefref.wings.breakdown.importance": "breakdown",
+    "corefref.wings.breakdown.options": "breakdown",
     "corefref.wings.breakdown.tables": "breakdown",
     "corefref.wings.breakdown.weights": "breakdown",
     "corefref.wings.certify.certified": "certify",
@@ -66,7 +67,9 @@ WING_OF: Mapping[str, str] = {
     "corefref.wings.several.figures": "several",
     "corefref.wings.several.joining": "several",
     "corefref.wings.shared.conll_writing": "shared",
+    "corefref.wings.tasks.datasets": "tasks",
     "corefref.wings.tasks.scoring_tasks": "tasks",
+    "corefref.wings.tasks.tasks": "tasks",
     "corefref.wings.teach.command": "teach",
     "corefref.wings.verify.command": "verify",
 }

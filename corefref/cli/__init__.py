@@ -9,17 +9,16 @@ import argparse
 import io
 import sys
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
-from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, leave_possible_hints, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed
 from corefref.formats.documents import InputError
-from corefref.rows import MissingWingError, load_module
+from corefref.rows import MissingWingError, load, load_module
 from corefref.scoring.notes import Note
 from corefref.scoring.process import CODE, Ended, bug_report, ended_by_signals, without_collector
-from corefref.versions import SPEC_VERSION, __version__
 
 GROUPS: Mapping[str, Mapping[str, str]] = {
     "Score a response": {
@@ -58,25 +57,6 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
 
 COMMANDS: Mapping[str, str] = {name: text for group in GROUPS.values() for name, text in group.items()}
 """The commands with their sentences."""
-
-_DESCRIPTION = """\
-Score coreference resolution: MUC, B³, CEAF, BLANC, LEA and the CoNLL F₁, each exactly as its paper defines it. corefref
-COMMAND --help says more about a command."""
-
-_EXAMPLE = """\
-example:
-  corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
-
-exit codes: 0 done, 1 a check failed, 2 bad usage or bad input (one line on standard error says what and where), 3 a
-program (a scorer, the checker) could not be run, 4 verify could not decide, 70 corefref failed (out of memory, a
-process of --jobs killed, a fault of its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as
-shells report it
-
-A terminal gets colours, unless NO_COLOR is set; files and pipes get none."""
-
-
-_EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref failed"
-"""Those of a command that does not say its own."""
 
 
 class Command(Protocol):
@@ -171,32 +151,28 @@ def _written(text: str, command: str = "") -> bool:
     return True
 
 
-_OF_WINGS: Mapping[str, str] = {
-    "agree": "agree.command",
-    "certify": "certify.command",
+_IN_THE_CORE = frozenset({"score", "merge", "formats"})
+"""The commands whose modules stand here."""
+
+_ELSEWHERE: Mapping[str, str] = {
     "check": "families.check_command",
     "cite": "examples.cite_command",
-    "compare": "compare.command",
     "completion": "examples.completion_command",
     "convert": "families.convert_command",
-    "errors": "errors.command",
-    "explain": "explain.command",
-    "leaderboard": "leaderboard.command",
-    "perturb": "perturb.command",
     "play": "teach.command",
-    "reconcile": "reconcile.command",
     "signature": "certify.signature_command",
     "spans": "matching.command",
     "spec": "examples.spec_command",
     "stats": "families.stats_command",
-    "verify": "verify.command",
 }
-"""The modules of commands that wings have; any other command is a module here."""
+"""The modules of commands in wings; that of any other is `command` in the wing of its name."""
 
 
 def module_of(name: str) -> str:
     """Return the module of a command."""
-    return f"corefref.wings.{_OF_WINGS[name]}" if name in _OF_WINGS else f"corefref.cli.{name}"
+    return (
+        f"corefref.cli.{name}" if name in _IN_THE_CORE else f"corefref.wings.{_ELSEWHERE.get(name, f'{name}.command')}"
+    )
 
 
 def command_of(name: str) -> Command:
@@ -222,7 +198,7 @@ def answered(words: Sequence[str]) -> Answer:
         parser = parser_of(words[0])
         # What follows -- is another program's command line.
         own = set(takewhile(lambda word: word != "--", words))
-        if own.isdisjoint(_HELP):
+        if own.isdisjoint(HELP):
             parsed = parser.parsed(words[1:])
             try:
                 if words[0] in _WAITING:
@@ -230,44 +206,16 @@ def answered(words: Sequence[str]) -> Answer:
                 with without_collector():
                     return command_of(words[0]).run(parsed)
             except InputError as error:
+                from corefref.cli.hints import leave_possible_hints
+
                 leave_possible_hints(error, parser.defaults)
                 raise
         parser.brief = "--help-all" not in own
-        return Answer(_help(parser))
-    parser = Parser("corefref")
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.usage = "corefref COMMAND [ARGUMENT ...]"
-    parser.add_argument("--version", action="store_true", help="Print the versions of corefref and of its spec.")
-    for heading, commands in GROUPS.items():
-        group = parser.add_argument_group(heading)
-        for name, text in commands.items():
-            group.add_argument(name, help=text)
-    if words and words[0] in (*_HELP, "help"):
-        return Answer(_help(parser))
-    if words and words[0] == "--version":
-        return Answer(f"corefref {__version__} (spec {SPEC_VERSION})\n")
-    if not words:
-        raise UsageError("no command given (expected one, such as score; see corefref --help)")
-    kind = "option" if words[0].startswith("-") else "command"
-    known = ["--help", "--version"] if kind == "option" else COMMANDS
-    raise UsageError(f"unknown {kind} {words[0]}{nearest(words[0], known)} (see corefref --help)")
+        return Answer(cast(Callable[[Parser], str], load("corefref.cli.overview:help_of"))(parser))
+    return cast(Callable[[Sequence[str]], Answer], load("corefref.cli.overview:answered"))(words)
 
 
-def _help(parser: Parser) -> str:
-    """The help of a command: what it does and examples, which come before the options; in full or in brief."""
-    described, _, codes = (parser.description or "").partition("exit codes: ")
-    more, _, codes_below = (parser.epilog or "").partition("exit codes: ")
-    if parser.brief:
-        described = described.partition("\n\n")[0]
-        more = "\n\n".join(part for part in more.split("\n\n") if part.startswith("example"))
-    parser.description = f"{described.rstrip()}\n\n{more.rstrip()}"
-    text = codes or codes_below
-    parser.epilog = f"exit codes: {text}" if text else _EXIT_CODES
-    parser.is_asked_for_help = True
-    return parser.format_help()
-
-
-_HELP = frozenset({"-h", "--help", "--help-all"})
+HELP = frozenset({"-h", "--help", "--help-all"})
 
 _WAITING = frozenset({"play", "verify"})
 """

@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from corefref import registry
-from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, help_text, of_words, window
+from corefref.cli.usage import CONVENTIONS, OneOf, Parser, UsageError, add_choice, help_text, of_words, window
 from corefref.formats.table import AskedFormat, asked_format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
@@ -19,7 +19,7 @@ from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.kinds import Whole
 from corefref.scoring.report import Report
 from corefref.scoring.settings import EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
-from corefref.scoring.sources import Inline, Source
+from corefref.scoring.sources import Datasets, Inline, Source
 from corefref.scoring.task import ApartError, Task, check_patterns
 
 if TYPE_CHECKING:
@@ -58,12 +58,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         ),
     )
     group.add_argument(
-        "--key",
-        metavar="SETS",
-        help=help_text(
-            "The key itself, as '{a b c} {d e}'.",
-            "RESPONSE alone follows.",
-        ),
+        "--key", metavar="SETS", help=help_text("The key itself, as '{a b c} {d e}'.", "RESPONSE alone follows.")
     )
     group.add_argument("--response", metavar="SETS", help="The response itself, as '{a b} {c d}'.")
     add_input_format(group)
@@ -84,16 +79,23 @@ def add_tags(parser: argparse._ActionsContainer) -> None:
 
 
 def add_task(
-    parser: argparse._ActionsContainer,
+    parser: Parser,
     more: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Each is "
     "scored under the settings of the task; their mean is added.",
+    *,
+    sets: Sequence[str] = (),
+    without: Sequence[str] = (),
+    group: argparse._ActionsContainer | None = None,
 ) -> None:
-    """Add the option for a shared task, which sets how datasets are scored."""
+    """Add the option for a shared task; beside what it always sets, it `sets` some, and some are `without` use."""
     text = help_text(f"Follow a shared task, {TASKS[0]} to {TASKS[-1]}.", more)
-    parser.add_argument("--task", type=OneOf(TASKS), metavar="TASK", help=text)
+    (group or parser).add_argument("--task", type=OneOf(TASKS), metavar="TASK", help=text)
+    always = ("--match", "--zeros", "--singletons", "--windows", "--over", "--datasets", "--protocol")
+    parser.apart(*sets, *always, other="--task", why=", which sets it")
+    parser.apart(*without, other="--task")
 
 
-def add_unreadable(parser: argparse._ActionsContainer) -> None:
+def add_unreadable(parser: Parser) -> None:
     """Add the option for datasets that are missing or cannot be read."""
     add_choice(
         parser,
@@ -104,19 +106,18 @@ def add_unreadable(parser: argparse._ActionsContainer) -> None:
             "A dataset that is missing or cannot be read is refused, or scored as if it had no mentions.",
         ),
     )
+    parser.needs("--unreadable", other="--task", why=", which says what is a dataset")
 
 
-def add_like(parser: argparse._ActionsContainer) -> None:
+def add_like(parser: Parser) -> None:
     """Add the option that imitates the faults of a program."""
     parser.add_argument(
         "--like",
         type=OneOf(("corefud-1.2",)),
         metavar="PROGRAM",
-        help=help_text(
-            "With --task: imitate a program, faults included.",
-            "corefud-1.2, to check published figures.",
-        ),
+        help=help_text("With --task: imitate a program, faults included.", "corefud-1.2, to check published figures."),
     )
+    parser.needs("--like", other="--task", why=", which says what is printed")
 
 
 def add_metrics(
@@ -206,6 +207,10 @@ UnderProtocols: TypeAlias = Callable[[argparse.Namespace, str, Sequence[str]], M
 """The arguments with what each of some protocols sets, by their names. Raises UsageError."""
 
 
+UnderTask: TypeAlias = Callable[[str, Settings], Settings]
+"""The settings, with those that a task sets."""
+
+
 def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False) -> argparse._ArgumentGroup:
     """Add the options about what is read; few commands keep a mention in several entities."""
     group = parser.add_argument_group(f"{CONVENTIONS} (the signature names them; --help-all explains each)")
@@ -232,17 +237,6 @@ def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False)
         ),
     )
     return group
-
-
-def check_without_task(arguments: argparse.Namespace) -> None:
-    """Raise UsageError for an option of tasks where there is none."""
-    for name in ("like", "unreadable"):
-        if name in arguments.given and not arguments.task:
-            value = getattr(arguments, name)
-            raise UsageError(f"--{name} {value} needs --task, which says what is {_OF_A_TASK[name]}")
-
-
-_OF_A_TASK = {"like": "printed", "unreadable": "a dataset"}
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
@@ -325,7 +319,16 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     if words.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (words.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
-    return key, response
+    return side(arguments, key), side(arguments, response)
+
+
+def side(arguments: argparse.Namespace, source: Source) -> Source:
+    """Return a key or a response as it is or, if a task is followed, as its side. Raises UsageError."""
+    if not vars(arguments).get("task"):
+        return source
+    if isinstance(source, str):
+        return Datasets(source, vars(arguments).get("unreadable", "error"))
+    raise UsageError("--task scores files of datasets (expected two folders, or two files)")
 
 
 def input_format(arguments: argparse.Namespace) -> AskedFormat:
@@ -366,11 +369,19 @@ def check_together(task: "Task") -> None:
 
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:
-    """Return the settings that the command has options for, as a protocol sets them; others keep their defaults."""
+    """Return the settings that the command has options for, as a protocol or a task sets them."""
+    found = asked_settings(arguments)
+    if task := vars(arguments).get("task"):
+        return cast(UnderTask, load("corefref.wings.tasks.tasks:settings_of"))(task, found)
+    return found
+
+
+def asked_settings(arguments: argparse.Namespace) -> Settings:
+    """Return the settings of the options, as a protocol sets them; those without an option keep their defaults."""
     if named := vars(arguments).get("protocol"):
         under_protocols = cast(UnderProtocols, load("corefref.wings.across.options:under_protocols"))
         (arguments,) = under_protocols(arguments, "--protocol", [named]).values()
-    units_settings(arguments, arguments.windows)
+    units_settings(arguments, vars(arguments).get("windows", NO_WINDOWS))
     # A signature names how decimals are rounded only where decimals are printed, so the printers add it.
     named = {field.name for field in fields(Settings)} - {"rounding"}
     return Settings(**{name: value for name, value in vars(arguments).items() if name in named})

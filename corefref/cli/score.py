@@ -1,27 +1,22 @@
 """`corefref score`: the main job."""
 
 import argparse
-from collections.abc import Callable, Sequence
-from fractions import Fraction
-from typing import TypeAlias, cast, get_args
+from collections.abc import Callable
+from typing import TypeAlias, cast
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, help_text, of_words
-from corefref.formats.documents import shown
 from corefref.formats.table import AskedFormat
 from corefref.rows import load
-from corefref.scoring.kinds import SettingError, SomeOf
+from corefref.scoring.kinds import SomeOf
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.report import Report
 from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation
 from corefref.scoring.sources import Source
-from corefref.scoring.task import Task, classes_of
+from corefref.scoring.task import Task
 
-CheckConfidence: TypeAlias = Callable[[argparse.Namespace, Task, Source, Source], None]
-"""Raises UsageError if the requested figures cannot have bootstrap intervals."""
-
-Confident: TypeAlias = Callable[[Report, Task, Source, Source, AskedFormat, Fraction], Report]
-"""Adds an interval of a level to each figure."""
+Confident: TypeAlias = Callable[[argparse.Namespace, Task, Source, Source, AskedFormat], Report]
+"""Scores, and adds an interval to each figure."""
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -45,7 +40,22 @@ files, one for each dataset:
   corefref score KEYS RESPONSES --task crac2026"""
 
 
-_LINKS = ("within", "across")
+WITHOUT_USE_FOR_DATASETS = (
+    "--confidence",
+    "--by-document",
+    "--by",
+    "--links",
+    "--genre",
+    "--by-definition",
+    "--jobs",
+    "--scheduler",
+    "--split-antecedents",
+    "--importance",
+    "--beside",
+)
+"""The options of `score` that have no use under a task or several protocols."""
+
+LINKS = ("within", "across")
 """The links of one document, and those of two."""
 
 
@@ -67,13 +77,10 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument(
         "--links",
-        type=of_words(SomeOf(_LINKS)),
+        type=of_words(SomeOf(LINKS)),
         default=(),
         metavar="WHICH",
-        help=help_text(
-            "With --by links: only within, or only across.",
-            "Both with a comma.",
-        ),
+        help=help_text("With --by links: only within, or only across.", "Both with a comma."),
     )
     parser.add_argument(
         "--genre",
@@ -92,10 +99,7 @@ def configure(parser: Parser) -> None:
         "--confidence",
         type=_confidence,
         metavar="PERCENT",
-        help=help_text(
-            "Add intervals of this level, such as 95.",
-            "By a bootstrap over documents, as in compare.",
-        ),
+        help=help_text("Add intervals of this level, such as 95.", "By a bootstrap over documents, as in compare."),
     )
     options.add_protocol(parser)
     parser.add_argument(
@@ -107,12 +111,18 @@ def configure(parser: Parser) -> None:
             "Separate several with commas; the last row has the spread.",
         ),
     )
-    options.add_task(parser)
+    parser.apart(*WITHOUT_USE_FOR_DATASETS, "--protocol", other="--protocols")
+    options.add_task(parser, sets=("--metrics",), without=WITHOUT_USE_FOR_DATASETS)
+    parser.apart("--task", other="--repeated keep", why=": its metrics are of partitions")
+    for_people = " (expected text, json, markdown or latex)"
+    for form in ("tsv", "counts"):
+        parser.apart("--by", "--links", "--confidence", other=f"--format {form}", why=for_people)
+    only_sums = ("--task", "--protocols", "--beside", "--split-antecedents score")
+    parser.apart(*only_sums, other="--format counts", why=" (expected text, json, tsv, markdown or latex)")
     options.add_like(parser)
     options.add_unreadable(parser)
     options.add_jobs(
-        parser,
-        "They share columns in files or folders whose documents have the same order on both sides.",
+        parser, "They share columns in files or folders whose documents have the same order on both sides."
     )
     options.add_scheduler(parser, "Its workers score parts of the files, or of the folders.")
     options.add_settings(parser, plurals=True)
@@ -121,38 +131,29 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score the response, and return the figures in the format asked for."""
-    options.check_without_task(arguments)
     for option, row in _IN_ANOTHER_WAY.items():
         if getattr(arguments, option):
             return cast(Callable[[argparse.Namespace], Answer], load(row))(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
-    beside = _beside(arguments)
+    by: tuple[By, ...] = ()
+    if not {"by", "links", "genre"}.isdisjoint(arguments.given):
+        by = cast(Callable[[argparse.Namespace], tuple[By, ...]], load("corefref.wings.breakdown.options:classes"))(
+            arguments
+        )
     task = Task(
         metrics,
         settings,
         arguments.by_definition,
         arguments.by_document,
-        by=_classes(arguments),
+        by=by,
         genre=arguments.genre,
-        beside=beside,
+        beside=_beside(arguments),
     )
     options.check_together(task)
-    if (beside or settings.split_antecedents != "ignore") and arguments.format == "counts":
-        option = "--beside" if beside else "--split-antecedents"
-        raise UsageError(
-            f"{option} cannot be combined with --format {arguments.format} "
-            "(expected text, json, tsv, markdown or latex)"
-        )
     key, response = options.sources(arguments)
-    form = options.input_format(arguments)
-    if arguments.confidence is not None:
-        check = cast(CheckConfidence, load("corefref.wings.compare.confidence:check_confidence"))
-        check(arguments, task, key, response)
-    with options.client_of(arguments) as client:
-        report = scored_sources(key, response, form, task, arguments.jobs, options.watch(), client).report()
-    if arguments.confidence is not None and report.documents:
-        confident = cast(Confident, load("corefref.wings.compare.confidence:with_intervals"))
-        report = confident(report, task, key, response, form, arguments.confidence)
+    confident = "corefref.wings.compare.confidence:confident"
+    scored = report_of if arguments.confidence is None else cast(Confident, load(confident))
+    report = scored(arguments, task, key, response, options.input_format(arguments))
     if arguments.links:
         links = report.by["links"]
         shown_alone = {name: part for name, part in links.parts.items() if name in arguments.links}
@@ -160,38 +161,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(options.rendered(report, arguments))
 
 
-def _confidence(word: str) -> Fraction:
-    """Parse a confidence level in percent into a share."""
-    try:
-        percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
-    except (ValueError, ZeroDivisionError):
-        percent = Fraction(0)
-    if not 0 < percent < 100 or float(percent / 100) == 1.0:
-        raise argparse.ArgumentTypeError(f"{shown(word)} is not a percentage between 0 and 100, such as 95")
-    return percent / 100
+def report_of(arguments: argparse.Namespace, task: Task, key: Source, response: Source, form: AskedFormat) -> Report:
+    """Score two sources, in as many processes as were asked for."""
+    with options.client_of(arguments) as client:
+        return scored_sources(key, response, form, task, arguments.jobs, options.watch(), client).report()
 
 
-def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
-    """Return the classes that `--by` names, in their order. Raises UsageError for an unknown one."""
-    for option in ("by", "links"):
-        if getattr(arguments, option) and arguments.format in ("tsv", "counts"):
-            expected = "text, json, markdown or latex"
-            raise UsageError(f"--{option} cannot be combined with --format {arguments.format} (expected {expected})")
-        if option in arguments.given and not getattr(arguments, option):
-            words = get_args(By) if option == "by" else _LINKS
-            raise UsageError(f"--{option} names nothing (expected some of {', '.join(words)})")
-    by = ",".join(filter(None, (arguments.by, "links" if arguments.links else "")))
-    try:
-        classes = classes_of(by, "", arguments.over)
-    except SettingError as error:
-        raise UsageError(str(error)) from error
-    try:
-        if arguments.genre:
-            check_genre = load("corefref.wings.breakdown.classes:check_genre")
-            cast(Callable[[str, Sequence[By]], None], check_genre)(arguments.genre, classes)
-    except SettingError as error:
-        raise UsageError(f"--genre: {error}") from error
-    return classes
+def _confidence(word: str) -> object:
+    """Parse a confidence level."""
+    return cast(Callable[[str], object], load("corefref.wings.compare.confidence:level_of"))(word)
 
 
 def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
@@ -207,18 +185,3 @@ _IN_ANOTHER_WAY = {
     "protocols": "corefref.wings.across.scoring_protocols:answer",
 }
 """The options under which more than two files, or two in several ways, are scored, and what answers then."""
-
-WITHOUT_USE_FOR_DATASETS = (
-    "confidence",
-    "by_document",
-    "by",
-    "links",
-    "genre",
-    "by_definition",
-    "jobs",
-    "scheduler",
-    "split_antecedents",
-    "importance",
-    "beside",
-)
-"""The options of `score` that have no use under a task or several protocols."""

@@ -2,15 +2,13 @@
 
 import argparse
 import os
-import re
 import shlex
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import NamedTuple, NoReturn, TextIO, TypeVar, cast
 
-from corefref.formats.documents import InputError
 from corefref.rendering.escaping import log, terminal
 from corefref.rows import load
 from corefref.scoring import kinds
@@ -51,11 +49,30 @@ def window() -> int | None:
     return width() if sys.stdout is not None and sys.stdout.isatty() else None
 
 
+class Rule(NamedTuple):
+    """
+    An option that cannot be combined with another, or that needs it; each with any value, or with one: `--format json`.
+
+    >>> print(Rule("--marked", "--table", True)); print(Rule("--table", "--plot", why=": it draws none"))
+    --marked needs --table
+    --table cannot be combined with --plot: it draws none
+    """
+
+    option: str
+    other: str
+    is_need: bool = False
+    why: str = ""
+
+    def __str__(self) -> str:
+        """Return the refusal: a sentence for each of the two kinds."""
+        return f"{self.option} {'needs' if self.is_need else 'cannot be combined with'} {self.other}{self.why}"
+
+
 class Parser(argparse.ArgumentParser):
     """
     A parser without abbreviations that raises UsageError instead of leaving the program.
 
-    What it parsed has the options that were given a value, by their names, in `given`.
+    What it parsed has the options that were given, by their names, in `given`. The rules say which options go together.
     """
 
     takes_command = False
@@ -70,6 +87,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, prog: str) -> None:
         """Take the name of the program, with that of the command."""
         super().__init__(prog=prog, allow_abbrev=False, add_help=False)
+        self.rules: list[Rule] = []
         self._positionals.title = "arguments"
         self.add_argument("-h", "--help", action="help", help="Show this help, and exit.")
 
@@ -84,6 +102,23 @@ class Parser(argparse.ArgumentParser):
     def defaults(self) -> Mapping[str, object]:
         """The default of each option: False for a flag, None if there is none, a list if it may be given often."""
         return {option: action.default for option, action in self._option_string_actions.items()}
+
+    def apart(self, *options: str, other: str, why: str = "") -> None:
+        """Refuse options with another one; `why` follows the refusal."""
+        self.rules += [Rule(option, other, why=why) for option in options]
+
+    def needs(self, *options: str, other: str, why: str = "") -> None:
+        """Refuse options without another one."""
+        self.rules += [Rule(option, other, is_need=True, why=why) for option in options]
+
+    def _is_given(self, arguments: argparse.Namespace, option: str) -> bool:
+        """Tell whether an option was given, with the value that stands behind it, if there is one."""
+        name, _, value = option.partition(" ")
+        action = self._option_string_actions.get(name)
+        # Commands share rules, and few have all the options.
+        if action is None or action.dest not in arguments.given:
+            return False
+        return not value or getattr(arguments, action.dest) == value
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError, where argparse would print the usage and exit."""
@@ -104,6 +139,9 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             kind = "option" if unknown[0].startswith("-") else "argument"
             self.error(f"unknown {kind} {unknown[0]}{nearest(unknown[0].split('=')[0], self._option_string_actions)}")
+        for rule in self.rules:
+            if self._is_given(arguments, rule.option) and self._is_given(arguments, rule.other) != rule.is_need:
+                raise UsageError(str(rule))
         return arguments
 
     def _given_once(self, words: Sequence[str]) -> dict[str, str]:
@@ -112,40 +150,15 @@ class Parser(argparse.ArgumentParser):
         for word in words:
             option = word.split("=")[0]
             action = self._option_string_actions.get(option)
-            if action is None or action.nargs == 0 or isinstance(action.default, list):
+            if action is None:
                 continue
-            if action.dest in option_of:
+            if action.dest in option_of and not (action.nargs == 0 or isinstance(action.default, list)):
                 before = option_of[action.dest]
                 self.error(
                     f"{option} is given twice" if option == before else f"{before} cannot be combined with {option}"
                 )
             option_of[action.dest] = option
         return option_of
-
-
-_EXPECTED = " (expected "
-_OPTION = re.compile("--[a-z][a-z-]*")
-
-
-def possible(message: str, options: Collection[str]) -> str:
-    """
-    Leave out of a refusal what names an option that the command lacks; readers of files do not know the command.
-
-    >>> possible("a:1: half a tag (expected `</m>`; --repair close goes on; --tags m@id)", {"--tags"})
-    'a:1: half a tag (expected `</m>`; --tags m@id)'
-    >>> possible("a:1: half a tag (expected --repair close)", {"--tags"})
-    'a:1: half a tag'
-    """
-    before, bracket, expected = message.rpartition(_EXPECTED)
-    if not bracket or not expected.endswith(")") or "--" not in expected:
-        return message
-    kept = [hint for hint in expected[:-1].split("; ") if set(_OPTION.findall(hint)) <= set(options)]
-    return f"{before}{_EXPECTED}{'; '.join(kept)})" if kept else before
-
-
-def leave_possible_hints(error: InputError, options: Collection[str]) -> None:
-    """Remove from an error's text the hints at options that the command does not have; `options` are those it has."""
-    error.args = ("\n".join(possible(line, options) for line in str(error).split("\n")),)
 
 
 def _as_operand(word: str) -> str:

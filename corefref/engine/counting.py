@@ -194,6 +194,7 @@ def tally(table: Overlaps, parts: frozenset[Part] = frozenset()) -> Tally:
         dict.fromkeys(response_sizes.values(), 0),
     )
     singletons = 0
+    # One walk over the overlaps that are not 0: most pairs of entities share nothing, and are never looked at.
     for (i, j), o in both.items():
         s, t = key_sizes[i], response_sizes[j]
         key_squares[s] += o * o
@@ -201,6 +202,7 @@ def tally(table: Overlaps, parts: frozenset[Part] = frozenset()) -> Tally:
         if o > 1:
             key_pairs[s] += o * (o - 1)
             response_pairs[t] += o * (o - 1)
+        # LEA's only term for an entity of one: its link to itself, which the same singleton alone has.
         elif s == t == 1:
             singletons += 1
     counted = Tally(
@@ -254,6 +256,7 @@ def phi3_alignment(table: Overlaps) -> Assignment:
 def phi4_alignment(table: Overlaps) -> Assignment:
     """The best alignment under φ₄ = 2o / (|kᵢ| + |rⱼ|), scaled by the least common multiple of the denominators."""
     key, response = table.key, table.response
+    # In whole numbers the best alignment is found without a fraction, and is the best of the fractions too.
     denominators = [key[i] + response[j] for i, j in table.both]
     scale = lcm(*set(denominators))
     unit = {d: 2 * scale // d for d in set(denominators)}
@@ -268,5 +271,6 @@ def sum_of_fractions(numerators: Mapping[int, int]) -> Fraction:
     >>> sum_of_fractions({2: 1, 3: 2})
     Fraction(7, 6)
     """
+    # Adding fractions one by one would reduce each sum.
     denominator = lcm(*numerators)
     return Fraction(sum(n * (denominator // d) for d, n in numerators.items()), denominator)

@@ -48,8 +48,12 @@ class Closed:
         self.again: list[tuple[CodedMention, int]] = []
         """The repeated mentions that do not count, with their entities."""
 
-    def add(self, mention: CodedMention, entity: int, number: int, opening: int, line: int) -> bool:
-        """Add a mention opened in line `opening` and closed in `line`; return whether it counts."""
+    def add(self, mention: CodedMention, entity: int, *, number: int, opening: int, line: int) -> bool:
+        """
+        Add a mention opened in line `opening`, by the bracket of a `number`, and closed in `line`.
+
+        Return whether it counts.
+        """
         if mention in self.entity_of:
             if self.repeated == "error":
                 self.noticed(self.fault(mention, entity, opening, line))

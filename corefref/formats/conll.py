@@ -183,6 +183,7 @@ class _Reading:
         before = 0
         number = self.line
         for number, line in numbered:
+            # Most tokens have no coreference, and this is how their lines end.
             if line[-2:] == "\t-":
                 columns.append(line[:-1])
                 continue
@@ -211,6 +212,7 @@ class _Reading:
                     self.read(cell, before + len(columns), number)
             columns.append(head or "-")
         else:
+            # The lines came to an end, and the document did not.
             self.block(columns, number + 1, len(blocks))
             raise InputError(self.file, number, f"document {self.id} has no end", f"`{END}`")
         if columns:
@@ -235,6 +237,7 @@ class _Reading:
 
     def check_closed(self, number: int) -> None:
         """Refuse or repair what is open at the end of the document, which is in line `number`. Choice READ-3."""
+        # In the order of their lines, so that the first refusal is the first in the file.
         left = [(line, entity, start, item) for entity, openings in self.open.items() for start, line, item in openings]
         for opening, entity, start, item in sorted(left):
             if self.repair == "error":
@@ -247,7 +250,8 @@ class _Reading:
         """Count half a bracket, and close its mention at its own token if asked to."""
         self.repaired += 1
         if self.repair == "close":
-            self.closed.add(token << BITS | token, self.numbers.setdefault(entity, entity), item, line, line)
+            entity = self.numbers.setdefault(entity, entity)
+            self.closed.add(token << BITS | token, entity, number=item, opening=line, line=line)
 
     def block(self, columns: Sequence[str], after: int, place: int) -> str:
         """Return the lines of a sentence without their last columns; the line after it has the number `after`."""
@@ -302,12 +306,15 @@ class _Reading:
             if not closes:
                 self.open.setdefault(entity, []).append((token, line, number))
             elif opens:
-                self.closed.add(token << BITS | token, numbers.setdefault(entity, entity), number, line, line)
+                entity = numbers.setdefault(entity, entity)
+                self.closed.add(token << BITS | token, entity, number=number, opening=line, line=line)
             elif brackets := self.open.get(entity):
+                # Brackets of one entity are nested: what is closed is what was opened last.
                 start, opening, number = brackets.pop()
                 if not brackets:
                     del self.open[entity]
-                self.closed.add(start << BITS | token, numbers.setdefault(entity, entity), number, opening, line)
+                entity = numbers.setdefault(entity, entity)
+                self.closed.add(start << BITS | token, entity, number=number, opening=opening, line=line)
             elif self.repair == "error":
                 problem = f"entity {entity} is closed but not open"
                 self.noticed(BracketError(self.file, line, problem, f"`({entity}` before it{_REPAIRED}"))
@@ -335,6 +342,7 @@ class _Reading:
         """Return the items without a `|` between them. Choice READ-13."""
         if not (_ITEMS_TOGETHER.fullmatch(text) and len(items := _ITEM.findall(text)) > 1):
             return (text,)
+        # Closing items first, as in `4)(3`: `(0(1)2)` is `(0 (1) 2)` or `(0 (1)2)`, and `0)(0` may close either.
         closed = {item[:-1].lstrip("0") for item in items if item[0] != "("}
         opened = {item[1:].lstrip("0") for item in items if item[-1] != ")"}
         if not (_IN_ORDER.fullmatch(text) and closed.isdisjoint(opened)):

@@ -575,13 +575,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "fastcoref and LingMess",
             "character",
         ),
-        "preco": _json(
-            "preco",
-            "JSON of PreCo",
-            "`sentences`, `mention_clusters`",
-            _BY_SENTENCES,
-            "PreCo",
-        ),
+        "preco": _json("preco", "JSON of PreCo", "`sentences`, `mention_clusters`", _BY_SENTENCES, "PreCo"),
         "indiscrim": _json(
             "indiscrim",
             "JSON of coref-data (indiscrim)",
@@ -590,12 +584,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "the corpora of coref-data on Hugging Face",
         ),
         "rucoco": _json(
-            "rucoco",
-            "JSON of RuCoCo",
-            "`text`, `entities`",
-            _FLAT | {"split antecedents"},
-            "RuCoCo",
-            "character",
+            "rucoco", "JSON of RuCoCo", "`text`, `entities`", _FLAT | {"split antecedents"}, "RuCoCo", "character"
         ),
         "scorch": _json(
             "scorch",
@@ -612,12 +601,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "Stanford CoreNLP",
         ),
         "wl-coref": _json(
-            "wl-coref",
-            "JSON of wl-coref",
-            "`document_id`, `cased_words`",
-            _TOKENS,
-            "wl-coref",
-            writer=(),
+            "wl-coref", "JSON of wl-coref", "`document_id`, `cased_words`", _TOKENS, "wl-coref", writer=()
         ),
         "allennlp": _json(
             "allennlp",
@@ -628,12 +612,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             writer=(),
         ),
         "stanza": _json(
-            "stanza",
-            "JSON of Stanza",
-            "",
-            _BY_SENTENCES | {"names of entities"},
-            "Stanza",
-            writer=(),
+            "stanza", "JSON of Stanza", "", _BY_SENTENCES | {"names of entities"}, "Stanza", writer=()
         )._replace(recognised="a list of lists of objects, words with `coref_chains`"),
         "mentions": _json(
             "mentions",

@@ -35,8 +35,5 @@ class Client(Protocol):
     def nthreads(self) -> Mapping[str, int]:
         """Return, by worker, how many tasks it runs at once."""
 
-    def wait_for_workers(self, number: int, /, *, timeout: float) -> object:
-        """Wait for a number of workers."""
-
     def close(self) -> object:
         """Disconnect from the scheduler."""

@@ -1,4 +1,13 @@
-"""Pair key documents with the response documents of the same id."""
+"""
+Pair key documents with the response documents of the same id.
+
+1. One document is taken from each side in turn (`_Waiting.taken`). With a b c and a c b, the first step completes a;
+   the second has b and c, which wait; the third completes both. In the same order none ever waits.
+2. What is left at the end lacks its other half: refused, or paired with an empty document (`left`).
+3. A stage compares the tokens of each pair, since nothing else says that two texts of one name are one text.
+
+Pairs are numbered as the key has them, whatever comes first, so that no figure depends on the order of the response.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -99,6 +108,7 @@ class _Waiting:
             self.responses[response.id] = response
             self.response_lists |= response.lists_mentions
             self.goes_by_order |= not response.is_named
+        # Both may complete a pair, and if they have one id it is the same.
         arrived = [d.id for d in (key, response) if d is not None]
         return [self.pair(d) for d in dict.fromkeys(arrived) if d in self.keys and d in self.responses] or (
             [] if arrived else None
@@ -110,6 +120,7 @@ class _Waiting:
 
     def left(self) -> Iterator[DocumentPair]:
         """Handle unpaired documents as `missing` and `extra` say."""
+        # A side that lists mentions says of a document without one no word: it is not missing.
         for identifier, key in self.keys.items():
             if self.missing == "error" and not self.response_lists:
                 other = next(iter(self.responses.values()), None)
@@ -194,6 +205,7 @@ def with_same_tokens(pair: DocumentPair, tokens: Tokens) -> DocumentPair:
     if key.columns is not None and response.columns is not None and key.columns.blocks != response.columns.blocks:
         check_tokens = cast(CheckTokens, load("corefref.scoring.differences:check_tokens"))
         check_tokens(key, key.columns, response, response.columns, tokens)
+    # Blocks that were shared while parsing (`conll`) are one object, so that equal texts are compared at once.
     size = pair.tokens if key.columns is None else key.columns.size
     if key.beside.behind_words != response.beside.behind_words and size is not None and pair.lacked_by == "neither":
         response = cast(ByEmptyNodes, load(BY_EMPTY_NODES))(key, response, size)

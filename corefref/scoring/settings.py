@@ -8,13 +8,7 @@ the reading or the engine computed it (they agree), not the format of the input.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import (
-    Literal,
-    NamedTuple,
-    TypeAlias,
-    cast,
-    get_args,
-)
+from typing import Literal, NamedTuple, TypeAlias, cast, get_args
 
 from corefref.formats.documents import Counted, Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS, USUAL_TAGS
@@ -294,11 +288,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "What to do with half a tag or half a bracket.",
             "In tagged text and in columns. Refuse it, close it at its own word, or drop it.",
         ),
-        "tags": Setting(
-            _tags,
-            "The tags of XML-like text.",
-            f"Such as {USUAL_TAGS}, which are the usual ones.",
-        ),
+        "tags": Setting(_tags, "The tags of XML-like text.", f"Such as {USUAL_TAGS}, which are the usual ones."),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
             "Which token the end of a mention names, in JSON.",
@@ -317,8 +307,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "e2e: name_N is part N of the document name.",
         ),
         "referents": Setting(
-            OneOf(get_args(Referents)),
-            "Which mentions of ECB+ count: of events, of entities, or all.",
+            OneOf(get_args(Referents)), "Which mentions of ECB+ count: of events, of entities, or all."
         ),
         "units": Setting(
             OneOf(get_args(Units)),

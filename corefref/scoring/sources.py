@@ -1,26 +1,31 @@
-"""Open files, folders and standard input, and parse them into documents."""
+"""
+Open files, folders and standard input, and parse them into documents.
+
+    path ▸ bytes ▸ blocks of lines ▸ format ▸ documents of a side ▸ pairs ▸ stages
+
+1. A path is opened as bytes, and unpacked if it is gzip; a text of the command line goes in behind that.
+2. Bytes become lines, block by block; a block ends where a line does. What is not UTF-8 is refused with its line.
+3. The first lines that say something show the format, unless it is named. They are kept, and read again by its parser.
+4. Its parser yields a document at a time. Nothing here holds one that has been passed on, so a corpus of any size is
+   scored in the memory of a few documents.
+5. The documents of two sides are paired, and go through the stages of the settings.
+
+So `corefref score a b` opens both, reads a little of each, and then takes a document from one, a document from the
+other, in turns.
+"""
 
 import os
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import replace
 from functools import partial
 from io import BufferedReader, BytesIO
 from itertools import chain, islice
-from typing import BinaryIO, NamedTuple, TypeAlias, cast
+from typing import BinaryIO, Literal, NamedTuple, TypeAlias, cast
 
 from corefref.formats.detection import documents, recognised
-from corefref.formats.documents import (
-    AS_DOCUMENTED,
-    AskedSide,
-    CodedMention,
-    Document,
-    DocumentPair,
-    InputError,
-    Wanted,
-)
+from corefref.formats.documents import AS_DOCUMENTED, AskedSide, Document, DocumentPair, InputError, Wanted
 from corefref.formats.table import ENTRIES, AskedFormat, Entry, Format, FormatsOfSides
 from corefref.rows import load
 from corefref.scoring.notes import note
@@ -38,6 +43,10 @@ WithReply: TypeAlias = "Callable[[Iterator[Document], Text, Format | None, Wante
 
 InPlace: TypeAlias = Callable[[Iterator[Document], Iterator[Document]], Halves]
 """Gives documents without a name those of the other side at the same places."""
+
+WithSeveral: TypeAlias = "Callable[[Text, Format, Wanted], Iterator[Document]]"
+SEVERAL = ("merge", "keep")
+"""The values of `repeated` that parsers do not know: what becomes of a document with mentions of several entities."""
 
 Neighbours: TypeAlias = Callable[[str, Entry], tuple[str | None, tuple[str, str] | None]]
 """Returns the text of an annotation that lies in another file, and the list of sentences of a corpus."""
@@ -66,8 +75,20 @@ class Inline(NamedTuple):
     """Its format; None if the text shows it."""
 
 
-Source: TypeAlias = str | Inline
-"""A path, `-`, or a text."""
+class Datasets(NamedTuple):
+    """The key or the response of a shared task: a folder or an archive with a file for each dataset, or one file."""
+
+    name: str
+    unreadable: Literal["error", "zero"] = "error"
+    """Whether a response that cannot be read is refused, or has nothing found."""
+
+
+Source: TypeAlias = str | Inline | Datasets
+"""A path, `-`, a text, or a side of a task."""
+
+PairedDatasets: TypeAlias = "Callable[[Datasets, Datasets, AskedFormat, Settings], Iterator[DocumentPair]]"
+"""Yields the documents of two sides of a task in pairs, with the stages done."""
+PAIRED = "corefref.wings.tasks.datasets:paired"
 
 
 class Reading:
@@ -136,7 +157,7 @@ class Text(NamedTuple):
             return each_once(document for text in texts for document in text.documents(named, wanted, ids))
         form, wanted = self.asked(form, wanted)
         if wanted.repeated in SEVERAL:
-            several = _with_several(self, form, wanted)
+            several = cast(WithSeveral, load("corefref.wings.several.joining:documents"))(self, form, wanted)
         else:
             several = documents(self.lines, self.name, form, wanted)
         if ids == "e2e" and ENTRIES[form].is_json:
@@ -170,23 +191,6 @@ PairedFolders: TypeAlias = Callable[
 """Yields the pairs of two folders, or of two patterns of files."""
 
 
-SEVERAL: Mapping[str, str] = {
-    "merge": "corefref.wings.several.joining:joined",
-    "keep": "corefref.wings.several.joining:kept",
-}
-"""What becomes of a document with mentions of several entities, by `repeated`; parsers know the other values."""
-
-
-def _with_several(text: Text, form: Format, wanted: Wanted) -> Iterator[Document]:
-    """Yield the documents of a text, and take up again what their parser puts by."""
-    treated = cast(Callable[[Document], Document], load(SEVERAL[wanted.repeated]))
-    again: list[tuple[CodedMention, int]] = []
-    for document in documents(text.lines, text.name, form, wanted._replace(repeated="first", again=again)):
-        every = (*document.beside.again, *again)
-        again.clear()
-        yield treated(replace(document, beside=replace(document.beside, again=every)))
-
-
 def opened(source: Source, within: str = "", reading: Reading | None = None) -> Text:
     """Open a source, up to its first line that shows the format; `within` is its name in its folder."""
     if isinstance(source, Inline):
@@ -194,6 +198,7 @@ def opened(source: Source, within: str = "", reading: Reading | None = None) -> 
         return (
             Text(source.name, iter(lines), source.form) if source.form else _looked_into(iter([lines]), source.name, "")
         )
+    assert isinstance(source, str), "a side of a task has many files"
     if not source:
         raise InputError("''", None, "an empty name", "the name of a file")
     if "\0" in source:
@@ -209,6 +214,7 @@ def of_blocks(blocks: Iterator[bytes], name: str, within: str, longest_line: int
 
 def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
     """Make a text of blocks of lines, after looking for its format in at most `LOOKED_AT` lines."""
+    # Blocks that were looked into are kept, since a pipe cannot be read twice.
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -255,6 +261,7 @@ def _lines(reads: Iterator[bytes], name: str, longest: int | None = None) -> Ite
     try:
         for data in reads:
             cut = data.rfind(b"\n") + 1
+            # What waits is a line without an end so far; it is joined once, when its end comes.
             if waiting + (data.index(b"\n") if cut else len(data)) > longest:
                 raise InputError(name, number, f"a line of more than {longest:,} bytes", "shorter lines")
             if not cut:
@@ -264,6 +271,7 @@ def _lines(reads: Iterator[bytes], name: str, longest: int | None = None) -> Ite
                 continue
             lines = _decoded(b"".join((*rest, data[:cut])), name, number)
             rest, waiting = [data[cut:]], len(data) - cut
+            # Behind the last line end nothing is left in this block.
             lines.pop()
             yield lines
             number += len(lines)
@@ -353,6 +361,8 @@ def paired(
     if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
     `reading` follows how much of the files has been read. `sides` are read from files that have both.
     """
+    if isinstance(key, Datasets) and isinstance(response, Datasets):
+        return cast(PairedDatasets, load(PAIRED))(key, response, form, settings)
     return staged(_as_written(key, response, form, settings, keep_text or matches(settings), reading, sides), settings)
 
 
@@ -386,12 +396,7 @@ def _as_written(
 
 
 def paired_texts(
-    key: Text,
-    response: Text,
-    form: AskedFormat,
-    settings: Settings,
-    keep_text: bool,
-    sides: Sides = AS_THEY_STAND,
+    key: Text, response: Text, form: AskedFormat, settings: Settings, keep_text: bool, sides: Sides = AS_THEY_STAND
 ) -> Iterator[DocumentPair]:
     """Pair the documents of two texts, before the stages."""
     ends, offsets = settings.ends_of_sides, settings.offsets_of_sides
@@ -475,6 +480,7 @@ def _without_contradiction(reported: set[str], document: Document) -> Document:
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
     """Return the document; keep its columns until its other half takes them, or the next one comes."""
+    # A text that both files have is then held once. More than one is not kept: the other half may never come.
     last.clear()
     if document.columns is not None:
         last[document.id] = document.columns.blocks
@@ -493,4 +499,5 @@ def unreadable(path: str, error: OSError) -> InputError:
 
 def name_of(source: Source) -> str:
     """Return the name of a source for messages."""
-    return source.name if isinstance(source, Inline) else "standard input" if source == "-" else source
+    name = source if isinstance(source, str) else source.name
+    return "standard input" if name == "-" and not isinstance(source, Inline) else name

@@ -37,7 +37,7 @@ def documents_are_drawn_in_the_order_of_files(monkeypatch: pytest.MonkeyPatch) -
         found = scored(key, *more)  # type: ignore[arg-type]  # as it is called
         with open(key, encoding="utf-8") as file:
             text = file.read()
-        return dict(sorted(found.items(), key=lambda item: text.find(item[0])))
+        return {"": dict(sorted(found[""].items(), key=lambda item: text.find(item[0])))}
 
     monkeypatch.setattr(compare, "of_the_same_texts", of_the_same_texts)
     monkeypatch.setattr(compare, "scores_by_text", scores_by_text)

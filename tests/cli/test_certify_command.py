@@ -150,7 +150,7 @@ def test_a_certificate_is_not_written_over_what_is_scored(tmp_path: Path, capsys
 
 def test_a_certificate_that_is_printed_is_not_checked(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["certify", *SETS, "--out", "-"]) == 2
-    said = "corefref: --out - prints a certificate that nothing has checked (expected --no-check with it)\n"
+    said = "corefref: --out - needs --no-check: nothing checks a certificate before it is printed\n"
     assert capsys.readouterr() == ("", said)
 
 

@@ -64,11 +64,8 @@ def test_what_is_no_figure_is_refused(figure: str, capsys: pytest.CaptureFixture
     assert checked(capsys, "muc.f1=50." + "0" * 101)[0] == 2
 
 
-@pytest.mark.parametrize("options", [(), ("--check",)])
-def test_a_figure_without_a_signature_is_for_reconcile(
-    options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["signature", *DOCUMENT, *options, "--figure", "conll=68.93"]) == 2
+def test_a_figure_without_a_signature_is_for_reconcile(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["signature", *DOCUMENT, "--figure", "conll=68.93"]) == 2
     said = "corefref: --figure needs --check SIGNATURE; corefref reconcile finds what gives a figure\n"
     assert capsys.readouterr() == ("", said)
 

@@ -229,13 +229,13 @@ BESIDE = ["--key", "{a}", "--response", "{a}", "--beside", "bridging"]
         ([*PLURAL, "--windows", "5"], "cannot be combined with --windows"),
         ([*PLURAL, "--by", "size"], "--split-antecedents cannot be combined with --by"),
         ([*PLURAL, "--by-definition"], "--split-antecedents cannot be combined with --by-definition"),
-        ([*PLURAL, "--format", "counts"], "--split-antecedents cannot be combined with --format counts"),
+        ([*PLURAL, "--format", "counts"], "--split-antecedents score cannot be combined with --format counts"),
         ([*BESIDE, "--align", "characters"], "--beside cannot be combined with --align"),
         ([*BESIDE[:-1], "zeros"], "--beside: 'zeros' is not one of bridging, non-referring, deixis"),
         ([*BESIDE[:-1], ""], "--beside names nothing"),
         (
             ["k", "r", "--task", "crac2024", "--split-antecedents", "score"],
-            "--split-antecedents cannot be combined with --task, which sets it",
+            "--split-antecedents cannot be combined with --task",
         ),
     ],
 )

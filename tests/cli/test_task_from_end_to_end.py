@@ -16,6 +16,8 @@ from corefref.wings.families.submissions import Faults, members
 from tests.cli.test_tasks import folders
 from tests.commands import refusal_of
 
+CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+
 
 def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     code = main(list(words))
@@ -281,6 +283,18 @@ def test_the_errors_of_a_task_are_of_all_datasets(tmp_path: Path, capsys: pytest
     # B³: of `a` one mention of two has a half of its entity, of `b` each of six has a half: 7/2 of 8.
     for figure, code in (("b_cubed.recall=43.75", 0), ("b_cubed.recall=43.74", 1)):
         assert ran(capsys, "signature", "--check", found["signature"], "--figure", figure, *files)[0] == code
+
+
+def test_errors_of_a_task_are_those_of_its_files_without_singletons(capsys: pytest.CaptureFixture[str]) -> None:
+    """Mentions stand in the order of their documents' names, so those of a dataset are named on both sides."""
+    words = ["errors", str(CORPUS / "key.conll"), str(CORPUS / "response.conll"), "--format", "json"]
+    of_task, of_files = (
+        json.loads(ran(capsys, *words, *more)[1]) for more in (("--task", "crac2024"), ("--singletons", "drop"))
+    )
+    assert of_task["corrected_so_far"] == of_files["corrected_so_far"]
+    assert of_task["types"] == of_files["types"]
+    places = [[(e["type"], e["mentions"], e["entity"]) for e in found["errors"]] for found in (of_task, of_files)]
+    assert places[0] == places[1]
 
 
 def test_the_statistics_of_a_task_have_a_row_for_each_dataset(

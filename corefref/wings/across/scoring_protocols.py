@@ -4,8 +4,7 @@ import argparse
 import re
 
 from corefref.cli import options
-from corefref.cli.score import WITHOUT_USE_FOR_DATASETS, configure
-from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.cli.usage import Answer
 from corefref.rendering import tsv
 from corefref.scoring.notes import gathered, note
 from corefref.scoring.pipeline import scored_sources
@@ -15,25 +14,15 @@ from corefref.scoring.task import Task
 from corefref.wings.across import protocols
 from corefref.wings.across.options import under_protocols
 from corefref.wings.across.units import NoUnitError
+from corefref.wings.shared import options as more_options
 
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
 
 
 def answer(arguments: argparse.Namespace) -> Answer:
     """Score the files once under each protocol that was asked for, and print the figures in one table."""
-    plain = Parser("")
-    configure(plain)
-    for other in (*WITHOUT_USE_FOR_DATASETS, "protocol"):
-        if other in arguments.given or (
-            getattr(arguments, other) != plain.get_default(other) and getattr(arguments, other)
-        ):
-            raise UsageError(f"--{other.replace('_', '-')} cannot be combined with --protocols")
-    if arguments.format == "counts":
-        expected = "text, json, tsv, markdown or latex"
-        raise UsageError(f"--protocols cannot be combined with --format {arguments.format} (expected {expected})")
     key, response = options.sources(arguments)
-    if "-" in (key, response):
-        raise UsageError("standard input cannot be read twice, as --protocols reads the documents (expected files)")
+    more_options.check_standard_input((key, response), 0, "--protocols reads the documents")
     metrics, form = options.metrics(arguments), options.input_format(arguments)
     names = [word.strip() for word in arguments.protocols.split(",")]
     reports: dict[str, Report] = {}

@@ -5,6 +5,17 @@ CD-6.
 `corefref.metrics.units.joined` defines the key and response of a unit. Here each is a document of its own: the texts of
 its documents, concatenated, so that a mention is identified by its place in the unit, and units can be treated like
 documents.
+
+1. A block of several documents, as a file of a topic may be, is split into its documents first (`divided`).
+2. Key and response are paired document by document, and their tokens compared: what differs is named by its document.
+3. Each pair goes to its unit: the one of the corpus, or what the file or a pattern in the id says (`unit_of`).
+4. The documents of a unit are joined (`_joined`). Each has a base, the number of tokens before it, by which all of its
+   places move: of documents with 5 and 3 tokens, a mention of tokens 0-1 of the second is 5-6 of the unit. Entities are
+   numbered anew, by names that hold in all documents; an entity without such a name stays one of its document.
+
+It is right because tokens of one document keep their order and those of two are apart: two mentions of a unit are equal
+where they are equal mentions of one document, as in the definition. A unit waits until all its documents are there, so
+it is as large in memory as they are.
 """
 
 import re
@@ -90,6 +101,7 @@ def divided(documents: Iterable[Document]) -> Iterator[Document]:
 
 def _pieces(block: Document) -> Iterator[Document]:
     """Yield the documents of a block, in order."""
+    # A place is a sentence; a document begins at the first sentence with another name than the one before.
     firsts = [n for n, p in enumerate(block.places) if not n or block.places[n - 1].document != p.document]
     starts = [block.places[n].start for n in firsts]
     members: list[dict[CodedMention, int]] = [{} for _ in firsts]
@@ -215,6 +227,7 @@ def in_units(pairs: Iterable[DocumentPair], settings: Settings) -> Iterator[Docu
         _check_same_unit(unit, pair, settings)
         members.setdefault(unit, []).append(pair)
     names = names_of_units(members)
+    # Members are taken out unit by unit, so that what was joined is not held twice.
     for number, unit in enumerate(list(members)):
         joined = members.pop(unit)
         for side in ([pair.key for pair in joined], [pair.response for pair in joined]):
@@ -268,6 +281,7 @@ def _unit_in_file(document: Document, settings: Settings) -> Unit:
 
 def _check_same_unit(unit: Unit, pair: DocumentPair, settings: Settings) -> None:
     """Raise InputError if the response's file puts a document elsewhere."""
+    # A pattern looks into the id, which is the same on both sides.
     if settings.units not in NAMED_BY_PATTERN or settings.unit_names:
         return
     other = _unit_in_file(pair.response, settings)
@@ -426,6 +440,7 @@ def _joined_side(
     for document, base in zip(documents, bases, strict=False):
         names_here = names_of(document)
         number_of = {e: numbers.setdefault(n, len(numbers)) for e, n in names_here.items()}
+        # A coded mention has its first token in the upper bits and its last in the lower: one sum moves both.
         shift = (base << BITS) + base
         if set(map(type, document.entity_of)) <= {int}:
             entity_of.update({m + shift: number_of[e] for m, e in document.entity_of.items()})  # type: ignore[operator]  # all are codes
@@ -433,6 +448,7 @@ def _joined_side(
             entity_of.update({_placed(document, m, base): number_of[e] for m, e in document.entity_of.items()})
         names.update({number_of[e]: str(n) for e, n in names_here.items()})
         sentences += (replace(s, start=s.start + base) for s in document.sentences)
+        # A document that says nothing of its sentences is one place, so that its mentions are known to be its own.
         own = document.places or (Place(0, document.id),)
         places += (p._replace(start=p.start + base, document=document.id) for p in own)
         beside.append(_shifted(document, base, names_here, numbers, deictic))
@@ -485,6 +501,7 @@ def _shifted(
 
 def names_of(document: Document) -> Mapping[int, Hashable]:
     """Return the names of a document's entities, by number. Raises InputError if they have none."""
+    # What no mention is in needs no name: a format may name entities of bridging alone.
     used = set(document.entity_of.values())
     if document.beside.names:
         # An entity without a name belongs to this document alone.

@@ -92,12 +92,8 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Compare the annotators, and return the figures in the format asked for."""
     files: list[str] = arguments.files
-    if len(files) < 2:
-        raise UsageError(f"{options.count_of(files)} given, expected the files of two or more annotators")
-    if "-" in files and (files.count("-") > 1 or files[0] == "-"):
-        raise UsageError(
-            "standard input cannot be read twice, as the first annotator is read for each other (expected files)"
-        )
+    more_options.check_files(files, "the files of two or more annotators", 2)
+    more_options.check_standard_input([files[0], *files], reason="the first annotator is read for each other")
     for name, reason in _REFUSED.items():
         if name in arguments.given:
             raise UsageError(f"agree takes no --{name}: {reason}")

@@ -558,7 +558,7 @@ class _Sentence:
             known = document.heads_again.get((mention, opening.entity), ())
             # Brackets around the same words for one entity close in reverse order.
             document.heads_again[mention, opening.entity] = (head, *known)
-        if document.closed.add(mention, opening.entity, opening.number, opening.line, line):
+        if document.closed.add(mention, opening.entity, number=opening.number, opening=opening.line, line=line):
             document.heads.pop(mention, None)
             if head is not None:
                 document.heads[mention] = head

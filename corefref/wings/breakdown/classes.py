@@ -2,6 +2,18 @@
 `--by`: classes of mentions, entities and documents, and how much of a figure each earns. Choices CLASS-1 to CLASS-3.
 
 The key gives the type of a mention that it has; lengths, sizes and distances are those of the mention's own side.
+
+A figure such as B³ recall is a quotient of sums over mentions. If each mention is in one class, the sums of a class are
+a part of both, so the parts of a figure add up to it:
+
+1. `sides` gives each mention of a document its class, and each entity its own where all its mentions share it.
+2. `Parts` counts what the mentions of a class earn, once with key and response as they are, for recall, and once with
+   the two exchanged, for precision; the engine counts, or the definitions (`--by-definition`).
+3. `breakdown` makes the report of these sums.
+
+Of {a b} {c} and {a} {b c} by size, B³ recall is (1/2 + 1/2) of a and b, which are of an entity of two, and 1 of c: 1/2
+for size 2 and 1 for size 1, whose numerators and denominators add up to 2/3. Metrics that are no such sum have no
+parts, and `why_no_parts` says why. Genres and datasets are groups of whole documents, and every metric has theirs.
 """
 
 import re
@@ -521,6 +533,7 @@ class Parts:
         key, response = sides(pair, by)
         count = _by_reading if by_definition else _by_counting
         _add(self.recall, count(pair.key.entity_of, pair.response.entity_of, key))
+        # Precision is the recall of the key as a response to the response.
         _add(self.precision, count(pair.response.entity_of, pair.key.entity_of, response))
 
     def add(self, other: "Parts") -> None:
@@ -533,6 +546,7 @@ def _add(sums: dict[str, dict[str, Ratio]], more: Recalls) -> None:
     for metric, by_class in more.items():
         known = sums.setdefault(metric, {})
         for name, ratio in by_class.items():
+            # A ratio of sums, as of whole corpora: numerators and denominators are added.
             known[name] = total((known[name], ratio)) if name in known else ratio
 
 

@@ -4,25 +4,26 @@ import argparse
 import shutil
 import subprocess
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, help_text, window
 from corefref.formats.documents import shown
+from corefref.formats.table import AskedFormat
 from corefref.metrics import conll
 from corefref.registry import CERTIFIED_IDS
 from corefref.rendering import text
 from corefref.rendering.numbers import counted
-from corefref.scoring import tables
+from corefref.scoring import sources, tables
 from corefref.scoring.corpus import scored
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
 from corefref.wings.certify import certified
 from corefref.wings.shared.writing import folder_for, refuse_overwriting, write, write_folder
-from corefref.wings.tasks.options import check_task, files_of_datasets
-from corefref.wings.tasks.tasks import pairs_of_task, settings_of
+from corefref.wings.tasks.datasets import datasets_under
 
 CHECKER = "corefref-check"
 
@@ -52,6 +53,7 @@ def configure(parser: Parser) -> None:
         parser,
         "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. FILE is a new "
         "folder with a certificate for each, under the settings of the primary score.",
+        sets=("--metrics",),
     )
     group = parser.add_argument_group("output")
     group.add_argument(
@@ -65,6 +67,7 @@ def configure(parser: Parser) -> None:
         "--checker", default=CHECKER, metavar="PROGRAM", help="The program that checks it (default: %(default)s)"
     )
     add_no_check(group)
+    parser.needs("--out -", other="--no-check", why=": nothing checks a certificate before it is printed")
 
 
 def add_no_check(parser: argparse._ActionsContainer) -> None:
@@ -76,14 +79,14 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Score, write the certificate, and have it checked."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
-        return _datasets_certified(arguments, settings)
+        metrics, settings = (*conll.MEMBERS, "conll"), replace(settings, over="sums")
     check_certified(metrics, settings)
     key, response = options.sources(arguments)
-    if arguments.out == "-" and not arguments.no_check:
-        raise UsageError("--out - prints a certificate that nothing has checked (expected --no-check with it)")
+    task, form = Task(metrics, settings, certified=True), options.input_format(arguments)
+    if isinstance(key, sources.Datasets):
+        return _datasets_certified(arguments, task, key, response, form)
     refuse_overwriting([("--out", arguments.out)], key, response)
-    task = Task(metrics, settings, certified=True)
-    report = scored_sources(key, response, options.input_format(arguments), task, 1, progress.shown).report()
+    report = scored_sources(key, response, form, task, 1, progress.shown).report()
     certificate = certified.render_certificate(report, arguments.digits, arguments.rounding)
     if arguments.out == "-":
         return Answer(certificate)
@@ -97,19 +100,17 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(f"{table}\n{arguments.out}: {verdict}\n", code)
 
 
-def _datasets_certified(arguments: argparse.Namespace, settings: Settings) -> Answer:
+def _datasets_certified(
+    arguments: argparse.Namespace, task: Task, key: sources.Datasets, response: sources.Source, form: AskedFormat
+) -> Answer:
     """Certify the datasets of a task, each apart: the mean of what is certified is the primary score."""
-    check_task(arguments, configure)
-    key, response = files_of_datasets(*options.sources(arguments))
     folder = folder_for(arguments.out)
-    of_task = settings_of(arguments.task, settings, "sums")
-    metrics = (*conll.MEMBERS, "conll")
     texts: dict[str, str] = {}
     figures: list[Fraction | None] = []
-    for name, pairs in pairs_of_task(key, response, options.input_format(arguments), of_task):
-        report = scored(pairs, Task(metrics, of_task, certified=True)).report()
+    for name, pairs in datasets_under(key, response, form, task.settings):
+        report = scored(pairs, task).report()
         # The name of a single file is its path.
-        texts[f"{Path(name).name if name == key else name}.json"] = certified.render_certificate(
+        texts[f"{Path(name).name if name == key.name else name}.json"] = certified.render_certificate(
             report, arguments.digits, arguments.rounding
         )
         figures.append(report.rows[-1].f1.value)

@@ -1,6 +1,6 @@
 """Check whether published figures, a key or a certificate match what is scored here, for `corefref signature`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -8,13 +8,14 @@ from typing import NamedTuple
 from corefref.formats.documents import DocumentPair, shown
 from corefref.formats.table import AskedFormat
 from corefref.rendering.numbers import counted, percent
+from corefref.scores import Value
 from corefref.scoring import sources
 from corefref.scoring.corpus import scored
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.scoring.task import Task
 from corefref.wings.certify.certified import Certificate
-from corefref.wings.tasks.tasks import key_alone
+from corefref.wings.tasks.datasets import key_alone, key_digest
 
 
 class PublishedFigure(NamedTuple):
@@ -30,16 +31,13 @@ class PublishedFigure(NamedTuple):
         return len(self.printed.partition(".")[2])
 
 
-def checked(pairs: Iterable[DocumentPair], task: Task, wanted: Iterable[PublishedFigure]) -> tuple[list[str], bool]:
-    """Score documents, and return one line per figure and whether all are reproduced."""
-    rows = {row.metric: row for row in scored(pairs, task).report().rows}
-    lines: list[str] = []
-    right = True
-    for figure in wanted:
-        line, reproduced = compared(figure, rows[figure.metric].figures[figure.measure].value, task.settings)
-        right = right and reproduced
-        lines.append(line)
-    return lines, right
+def values(pairs: Iterable[DocumentPair], task: Task) -> Mapping[tuple[str, str], Value]:
+    """Score documents, and return the figures by metric and measure."""
+    return {
+        (row.metric, measure): figure.value
+        for row in scored(pairs, task).report().rows
+        for measure, figure in row.figures.items()
+    }
 
 
 def compared(
@@ -88,6 +86,11 @@ def same_figures(certificate: Certificate, reproduced: Certificate) -> Iterator[
 
 def digest_as_it_stands(key: sources.Source, response: sources.Source, form: AskedFormat, settings: Settings) -> str:
     """Return the digest of the whole key, ignoring conventions that cut, drop or match anything."""
+    if isinstance(key, sources.Datasets):
+        # What cannot be scored has no signature.
+        for _ in sources.paired(key, response, form, settings):
+            pass
+        return key_digest(True, key, form, settings)
     plain = replace(
         settings,
         match="exact",

@@ -11,7 +11,7 @@ from corefref import measures, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, help_text, nearest
 from corefref.formats.documents import InputError, shown
-from corefref.formats.table import AskedFormat
+from corefref.scores import Value
 from corefref.scoring import sources
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings, unescaped
@@ -20,17 +20,8 @@ from corefref.versions import SPEC_VERSION
 from corefref.wings.certify import certified, reproduction
 from corefref.wings.certify.command import CHECKER, add_no_check, check_certified, checked
 from corefref.wings.certify.reproduction import PublishedFigure
-from corefref.wings.tasks.options import check_task, files_of_datasets
-from corefref.wings.tasks.tasks import (
-    COLUMNS,
-    TASKS,
-    TaskReport,
-    key_digest,
-    pairs_of_task,
-    scored_task,
-    settings_of,
-    settings_of_errors,
-)
+from corefref.wings.shared import options as more_options
+from corefref.wings.tasks.tasks import COLUMNS, TASKS, scored_task, settings_of
 
 _DESCRIPTION = """\
 Print the signature of a score with the digest of its key, or check a published figure.
@@ -83,6 +74,10 @@ def configure(parser: Parser) -> None:
     options.add_settings(parser, plurals=True)
     options.add_task(parser, "Print the signature of its primary score, with a digest of the keys of all datasets.")
     options.add_unreadable(parser)
+    parser.needs("--figure", other="--check", why=" SIGNATURE; corefref reconcile finds what gives a figure")
+    parser.needs("--no-check", other="--check", why=" CERTIFICATE")
+    conventions = (f"--{field.name.replace('_', '-')}" for field in fields(Settings))
+    parser.apart(*conventions, "--protocol", other="--check", why=", which sets it")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -93,50 +88,42 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("--no-check needs --check CERTIFICATE")
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
-    options.check_without_task(arguments)
-    if not arguments.check:
-        if arguments.figure:
-            raise UsageError("--figure needs --check SIGNATURE; corefref reconcile finds what gives a figure")
-        if arguments.check is not None:
-            raise UsageError("--check needs the SIGNATURE printed beside the figures")
-        if arguments.task:
-            return _signature_of_task(arguments, key, response, form)
+    if arguments.check == "":
+        raise UsageError("--check needs the SIGNATURE printed beside the figures")
+    if arguments.check is None:
         settings = options.settings(arguments)
-        return Answer(f"{settings}|key:{reproduction.digest_as_it_stands(key, response, form, settings)}\n")
-    _check_no_convention(arguments)
+        signature = more_options.signature(arguments, settings)
+        return Answer(f"{signature}|key:{reproduction.digest_as_it_stands(key, response, form, settings)}\n")
     named = _named(arguments.check)
-    if "task" in named:
-        return _task_checked(named, key, response, form, arguments.figure)
-    settings, wanted = _settings(named), [_figure(word) for word in arguments.figure]
+    settings, of_task = _settings(named), _of_task(named)
+    key, response = options.side(of_task, key), options.side(of_task, response)
+    place = _place(of_task, settings)
+    columns = None if place is None else COLUMNS if place == 0 else ("conll",)
+    wanted = [_figure(word, columns) for word in arguments.figure]
     if not wanted and "key" not in named:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     if "-" in (key, response) and "key" in named and wanted:
         raise UsageError(
             "standard input cannot be read twice, for the figures and for the digest of the key (expected a file)"
         )
-    pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
-    lines, right = list[str](), True
-    if wanted:
+    values: Mapping[tuple[str, str], Value] = {}
+    if wanted and place is not None:
+        report = scored_task(of_task.task, key, response, form, settings, of_task.like, of_task.unreadable)
+        values = {(figure.metric, figure.measure): report.mean(place, figure.metric) for figure in wanted}
+    elif wanted:
         task = Task(tuple(dict.fromkeys(figure.metric for figure in wanted)), settings)
         options.check_together(task)
-        lines, right = reproduction.checked(pairs, task, wanted)
+        pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
+        values = reproduction.values(pairs, task)
+    checks = [reproduction.compared(figure, values[figure.metric, figure.measure], settings) for figure in wanted]
     if "key" in named:
-        digest = reproduction.digest_as_it_stands(key, response, form, settings)
-        line, same = reproduction.same_key(named["key"], digest)
-        lines.append(line)
-        right = right and same
-    return _answer([*lines, *_other_spec(named)], 0 if right else 1)
+        found = reproduction.digest_as_it_stands(key, response, form, settings)
+        checks.append(reproduction.same_key(named["key"], found))
+    return _answer([*(line for line, _ in checks), *_other_spec(named)], 0 if all(right for _, right in checks) else 1)
 
 
 def _answer(lines: Iterable[str], code: int) -> Answer:
     return Answer("".join(f"{line}\n" for line in lines), code)
-
-
-def _check_no_convention(arguments: argparse.Namespace) -> None:
-    """Refuse options that the signature already sets."""
-    names = (*(field.name for field in fields(Settings)), "protocol")
-    if options := [arguments.given[name] for name in names if name in arguments.given]:
-        raise UsageError(f"{options[0]} cannot be combined with --check, which sets it")
 
 
 def _other_spec(named: Mapping[str, str]) -> list[str]:
@@ -156,7 +143,6 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     file: str = arguments.check
     if file == "-":
         raise UsageError("--check - is not a file (expected one; the checker reads it too)")
-    _check_no_convention(arguments)
     certificate = certified.parse_certificate(sources.content(file), file)
     named = _named(certificate.signature)
     settings, metrics = _settings(named), tuple(certificate.figures)
@@ -194,7 +180,13 @@ def _certified(arguments: argparse.Namespace) -> Answer:
 
 
 def _named(signature: str) -> Mapping[str, str]:
-    known = {"corefref", "spec", "key", *_OF_TASKS, *(field.name.replace("_", "-") for field in fields(Settings))}
+    known = {
+        "corefref",
+        "spec",
+        "key",
+        *more_options.OF_TASKS,
+        *(field.name.replace("_", "-") for field in fields(Settings)),
+    }
     value_of: dict[str, str] = {}
     for part in signature.strip().split("|"):
         name, colon, value = part.partition(":")
@@ -211,77 +203,31 @@ def _named(signature: str) -> Mapping[str, str]:
     return value_of
 
 
-_OF_TASKS = ("task", "like", "unreadable")
-"""The parts of the signature of a task, beside its conventions."""
-
-
-def _signature_of_task(
-    arguments: argparse.Namespace, key: sources.Source, response: sources.Source, form: AskedFormat
-) -> Answer:
-    """The signature of the primary score of a task."""
-    check_task(arguments, configure, metrics=False)
-    settings = options.settings(arguments)
-    report = TaskReport(arguments.task, settings, None, (), arguments.unreadable)
-    files = files_of_datasets(key, response)
-    # What cannot be scored has no signature.
-    scored_task(arguments.task, files[0], files[1], form, settings, None, arguments.unreadable)
-    return Answer(f"{report.signature()}|key:{key_digest(files[0], form, settings)}\n")
-
-
-def _task_checked(
-    named: Mapping[str, str], key: sources.Source, response: sources.Source, form: AskedFormat, words: Sequence[str]
-) -> Answer:
-    """Check the keys, and means over datasets of the setting that the signature names, or sums that `errors` prints."""
+def _of_task(named: Mapping[str, str]) -> argparse.Namespace:
+    """The task that a signature names, if any, and what it says beside its conventions, by way of the options."""
     parser = Parser("corefref signature --check")
     options.add_task(parser)
     options.add_like(parser)
     options.add_unreadable(parser)
-    of_task = parser.parsed([f"--{name}={named[name]}" for name in _OF_TASKS if name in named])
-    settings = _settings(named)
-    places = range(len(TASKS[of_task.task]))
-    place = next((n for n in places if settings == settings_of(of_task.task, settings, place=n)), None)
-    of_errors = settings == settings_of_errors(of_task.task, settings) and not {"like", "unreadable"} & set(named)
-    if place is None and not of_errors:
+    return parser.parsed([f"--{name}={named[name]}" for name in more_options.OF_TASKS if name in named])
+
+
+def _place(of_task: argparse.Namespace, settings: Settings) -> int | None:
+    """Which row of its task the settings are; None for sums, as those of `errors`, and without a task."""
+    rows = TASKS[of_task.task] if of_task.task else ()
+    place = next((n for n in range(len(rows)) if settings == settings_of(of_task.task, settings, place=n)), None)
+    # `errors` drops singletons as the task does, and compares mentions exactly.
+    of_errors = replace(settings, match="exact", zeros="linear", over="sums", singletons="drop")
+    if rows and place is None and (settings != of_errors or of_task.like or of_task.unreadable != "error"):
         raise UsageError(f"the signature has other conventions than {of_task.task} (expected those of its scores)")
-    key, response = files_of_datasets(key, response)
-    columns = ("conll",) if place else COLUMNS
-    wanted = [_figure(word) if of_errors else _task_figure(word, columns) for word in words]
-    if not wanted and "key" not in named:
-        raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
-    lines: list[str] = []
-    right = True
-    if wanted and place is None:
-        pairs = (pair for _, of_dataset in pairs_of_task(key, response, form, settings) for pair in of_dataset)
-        metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
-        lines, right = reproduction.checked(pairs, Task(metrics, settings), wanted)
-    elif wanted and place is not None:
-        report = scored_task(of_task.task, key, response, form, settings, of_task.like, of_task.unreadable)
-        for figure in wanted:
-            line, reproduced = reproduction.compared(figure, report.mean(place, figure.metric), settings)
-            right = right and reproduced
-            lines.append(line)
-    if "key" in named:
-        line, same = reproduction.same_key(named["key"], key_digest(key, form, settings))
-        right = right and same
-        lines.append(line)
-    return _answer([*lines, *_other_spec(named)], 0 if right else 1)
-
-
-def _task_figure(word: str, columns: Sequence[str]) -> PublishedFigure:
-    """A --figure of a task: the F₁ of one of the columns of a setting."""
-    name, _, printed = word.partition("=")
-    metric, dot, measure = name.lower().rpartition(".")
-    if metric in columns and dot and measure == "f1" and _PERCENT.fullmatch(printed):
-        return PublishedFigure(metric, measure, printed)
-    shown_columns = ", ".join(f"{column}.f1" for column in columns)
-    raise UsageError(f"{word!r} is not METRIC.f1=PERCENT of a task (expected one of {shown_columns})")
+    return place
 
 
 def _settings(named: Mapping[str, str]) -> Settings:
     """The conventions that a signature names, by way of the options that set them."""
     parser = Parser("corefref signature --check")
     options.add_settings(parser, plurals=True)
-    no_options = {"corefref", "spec", "key", "rounding", *_OF_TASKS}
+    no_options = {"corefref", "spec", "key", "rounding", *more_options.OF_TASKS}
     set_by_option = {name: value for name, value in named.items() if name not in no_options}
     words = [f"--{name}={value}" for name, value in set_by_option.items()]
     settings = options.settings(parser.parsed(words))
@@ -294,10 +240,15 @@ def _settings(named: Mapping[str, str]) -> Settings:
             raise UsageError(f"{other!r} in the signature is not a rounding (expected half-even or truncate)")
 
 
-def _figure(word: str) -> PublishedFigure:
-    """The metric, measure and printed value of a --figure."""
+def _figure(word: str, columns: Sequence[str] | None = None) -> PublishedFigure:
+    """The metric, measure and printed value of a --figure; of a task it is the F₁ of a column of a setting."""
     name, equals, printed = word.partition("=")
     metric, dot, measure = name.lower().rpartition(".")
+    if columns is not None:
+        if metric in columns and dot and measure == "f1" and _PERCENT.fullmatch(printed):
+            return PublishedFigure(metric, measure, printed)
+        shown_columns = ", ".join(f"{column}.f1" for column in columns)
+        raise UsageError(f"{word!r} is not METRIC.f1=PERCENT of a task (expected one of {shown_columns})")
     if not equals or not dot or measure not in _MEASURES:
         raise UsageError(f"{word!r} is not METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
     (identifier, *others) = options.metric_ids([metric])

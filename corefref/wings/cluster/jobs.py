@@ -4,6 +4,14 @@
 A part of the input is some documents of a key file and, in the same order, of its response file, or some files of two
 folders. Counts add up, so it does not matter which process counts what. Anything less simple (standard input, documents
 in another order, a matching rule that is not exact, an error) is left to one process, which handles or reports it.
+
+1. `_beginnings` finds where documents begin, in bytes, without parsing them; both files must have the same ones.
+2. `_parts` cuts both between documents, at the same ones: some megabytes each, and several for each process.
+3. A process parses its part and returns sums, which are small, and the ids of its documents (`_of_part`).
+4. Sums are added in the order of the key. An id that comes twice, or a part that is refused, ends it all: one process
+   begins anew, and says what is wrong in the words and with the lines that it always has.
+
+So a part never has to say anything of the whole, and every refusal is that of one process.
 """
 
 import os

@@ -1,7 +1,7 @@
 """`corefref compare`: which system is better, by how much, and is it more than chance?"""
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -22,9 +22,7 @@ from corefref.wings.compare.texts import of_the_same_texts, scores_by_text, scor
 from corefref.wings.plots.drawing import require_matplotlib
 from corefref.wings.shared import csv
 from corefref.wings.shared import options as more_options
-from corefref.wings.shared.writing import refuse_overwriting, write
-from corefref.wings.tasks.options import check_task
-from corefref.wings.tasks.tasks import TaskReport, scored_task
+from corefref.wings.shared.writing import check_picture, write
 
 _DESCRIPTION = """\
 Compare the responses of systems to one key.
@@ -153,53 +151,32 @@ def configure(parser: Parser) -> None:
             "Needs matplotlib.",
         ),
     )
+    parser.needs("--marked", "--format csv", other="--table")
+    parser.apart("--table", other="--plot")
+    parser.apart("--table", other="--format json", why=" (without --table, json has every figure)")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Compare the systems, and return the tables in the format asked for."""
     words: list[str] = arguments.files
-    if len(words) < 3:
-        raise UsageError(f"{options.count_of(words)} given (expected KEY and at least two responses)")
+    more_options.check_files(words, "KEY and at least two responses", 3)
     names, responses = more_options.named_files(words[1:])
     files = [words[0], *responses]
-    if files.count("-") > 1 or files[0] == "-":
-        raise UsageError("standard input cannot be read twice, as the key is for each response (expected files)")
+    # The key is read for each response.
+    more_options.check_standard_input([files[0], *files], reason="the key is for each response")
     metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
     settings = options.reading_settings(arguments)
     if arguments.plot is not None:
-        if Path(arguments.plot).suffix not in (".png", ".svg"):
-            raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
-        refuse_overwriting([("--plot", arguments.plot)], *files)
+        check_picture(arguments.plot, *files)
         require_matplotlib("--plot")
     form = options.input_format(arguments)
-    options.check_without_task(arguments)
-    strata: Sequence[int] = ()
-    scores: Sequence[Sequence[ComparableScores]]
-    if arguments.task:
-        check_task(arguments, configure, metrics=False)
-        more_options.check_entities_alone(metrics, "of which tasks know nothing")
-        reports = [
-            scored_task(
-                arguments.task,
-                files[0],
-                response,
-                form,
-                settings,
-                unreadable=arguments.unreadable,
-                by_text=metrics,
-                watch=progress.shown,
-            )
-            for response in files[1:]
-        ]
-        scores, strata = _by_dataset(reports, metrics)
-        signature = reports[0].signature()
-    else:
-        by_text = [
-            scores_by_text(files[0], file, metrics, settings, form, progress.shown, name)
-            for name, file in zip(names, responses, strict=True)
-        ]
-        scores = of_the_same_texts(by_text, scores_of_nothing(metrics))
-        signature = str(settings)
+    key, *others = (options.side(arguments, file) for file in files)
+    by_dataset = [
+        scores_by_text(key, each, metrics, settings, form, progress.shown, name)
+        for name, each in zip(names, others, strict=True)
+    ]
+    scores, strata = _together(by_dataset, metrics)
+    signature = more_options.signature(arguments, settings)
     with _blocks_mapped(arguments, plan) as mapped:
         if arguments.table:
             digits, text = arguments.digits, settings.text
@@ -219,18 +196,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(options.printed(parts, arguments.format))
 
 
-def _by_dataset(
-    reports: Sequence[TaskReport], metrics: Sequence[str]
-) -> tuple[list[list[ComparableScores]], list[int]]:
-    """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
+def _together(
+    systems: Sequence[Mapping[str, Mapping[str, ComparableScores]]], metrics: Sequence[str]
+) -> tuple[Sequence[Sequence[ComparableScores]], Sequence[int]]:
+    """The scores of each system's documents, dataset by dataset in one order, and how many each of several has."""
     nothing = scores_of_nothing(metrics)
-    datasets = [
-        of_the_same_texts([dataset.texts for dataset in of_one], nothing)
-        for of_one in zip(*(report.datasets for report in reports), strict=True)
-    ]
-    return [in_datasets(of_system) for of_system in zip(*datasets, strict=True)], [
-        len(scores_there[0]) for scores_there in datasets
-    ]
+    datasets = [of_the_same_texts([of_one[name] for of_one in systems], nothing) for name in systems[0]]
+    if [*systems[0]] == [""]:
+        return datasets[0], ()
+    return [in_datasets(of_system) for of_system in zip(*datasets, strict=True)], [len(found[0]) for found in datasets]
 
 
 def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
@@ -242,15 +216,7 @@ def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
 def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
     """The metrics whose F₁ is tested in a table; none were named if it is empty."""
     if not arguments.table:
-        if arguments.marked is not None:
-            raise UsageError("--marked needs --table")
-        if arguments.format == "csv":
-            raise UsageError("--format csv needs --table")
         return ()
-    if arguments.plot:
-        raise UsageError("--table cannot be combined with --plot")
-    if arguments.format == "json":
-        raise UsageError("--table cannot be combined with --format json (without --table, json has every figure)")
     metrics = _metrics(arguments)
     if "f1" not in _measures(arguments):
         raise UsageError(f"--measures {arguments.measures}: a table marks F1 (expected f1 among them)")

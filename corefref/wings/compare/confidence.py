@@ -4,23 +4,42 @@ import argparse
 from fractions import Fraction
 
 from corefref.cli import options
+from corefref.cli.score import report_of
 from corefref.cli.usage import UsageError
+from corefref.formats.documents import shown
 from corefref.formats.table import AskedFormat
 from corefref.scoring.report import Report
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 from corefref.wings.compare.intervals import intervals
 from corefref.wings.compare.texts import scores_by_text
+from corefref.wings.shared import options as more_options
 
 
-def check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
+def level_of(word: str) -> Fraction:
+    """Parse a confidence level in percent into a share."""
+    try:
+        percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        percent = Fraction(0)
+    if not 0 < percent < 100 or float(percent / 100) == 1.0:
+        raise argparse.ArgumentTypeError(f"{shown(word)} is not a percentage between 0 and 100, such as 95")
+    return percent / 100
+
+
+def confident(arguments: argparse.Namespace, task: Task, key: Source, response: Source, form: AskedFormat) -> Report:
+    """Score, read the documents once more, and add an interval to each figure. Raises UsageError and InputError."""
+    _check(arguments, task, key, response)
+    report = report_of(arguments, task, key, response, form)
+    if not report.documents:
+        return report
+    by_text = scores_by_text(key, response, task.metrics, task.settings, form, options.watch(), notes=False)
+    return report._replace(intervals=intervals(list(by_text[""].values()), arguments.confidence))
+
+
+def _check(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
     """Raise UsageError if the requested figures cannot have bootstrap intervals."""
-    if "-" in read:
-        raise UsageError("standard input cannot be read twice, as --confidence reads the documents (expected files)")
-    if arguments.format in ("tsv", "counts"):
-        raise UsageError(
-            f"--confidence cannot be combined with --format {arguments.format} (expected text, json, markdown or latex)"
-        )
+    more_options.check_standard_input(read, 0, "--confidence reads the documents")
     if task.settings.over != "sums":
         raise UsageError(f"--confidence cannot be combined with --over {task.settings.over} (expected --over sums)")
     for option, value in (
@@ -34,11 +53,3 @@ def check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -
             raise UsageError(
                 f"--confidence cannot be combined with {option}: it has intervals of entities alone, 0/0 as 0"
             )
-
-
-def with_intervals(
-    report: Report, task: Task, key: Source, response: Source, form: AskedFormat, level: Fraction
-) -> Report:
-    """Read the documents once more, and add an interval to each figure. Raises InputError."""
-    by_text = scores_by_text(key, response, task.metrics, task.settings, form, options.watch(), notes=False)
-    return report._replace(intervals=intervals(list(by_text.values()), level))

@@ -11,7 +11,8 @@ from corefref.scoring import sources
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import needs_text, scores_of
-from corefref.wings.shared.looking import Looking
+from corefref.wings.shared.looking import Looking, add_to_text
+from corefref.wings.tasks.datasets import names_of_datasets
 
 _Of = TypeVar("_Of")
 
@@ -26,28 +27,28 @@ def scores_by_text(
     name: str = "",
     *,
     notes: bool = True,
-) -> dict[str, dict[str, Score]]:
+) -> dict[str, dict[str, Mapping[str, Score]]]:
     """
-    Return the scores of a response by metric for every text, by their names in code-point order (test-1).
+    Return the scores of a response by metric for every text of every dataset of a task, or of the one that others are.
+
+    Texts are in the code-point order of their names (test-1).
 
     In which order files have their documents means nothing, so it must not decide which are drawn. Raises InputError.
 
     Slips are noted, with the `name` of the system, unless `notes` says that they have been.
     """
     ids = tuple(metrics)
-    of_text: dict[str, dict[str, Score]] = {}
+    found: dict[str, dict[str, Mapping[str, Score]]] = {name: {} for name in names_of_datasets(key)}
     looking = Looking()
     with closing(sources.Reading()) as reading:
         pairs = sources.paired(key, response, form, settings, needs_text(ids), reading)
         for pair in watch(pairs, "documents", read=reading.so_far):
             looking.look(pair.key.entity_of, pair.response.entity_of)
-            scores = dict(scores_of(pair, ids))
-            text = pair.key.text_id
-            of_text[text] = {i: of_text[text][i] + score for i, score in scores.items()} if text in of_text else scores
+            add_to_text(found[pair.within if isinstance(key, sources.Datasets) else ""], pair, ids)
     if notes:
         names = sources.name_of(key), sources.name_of(response)
         looking.tell(names, where=name or names[1])
-    return dict(sorted(of_text.items()))
+    return {dataset: dict(sorted(texts.items())) for dataset, texts in found.items()}
 
 
 def of_the_same_texts(systems: Sequence[Mapping[str, _Of]], of_nothing: _Of) -> list[list[_Of]]:

@@ -1,13 +1,12 @@
 """`corefref errors`: the errors of a response by type, and what each type is worth."""
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import replace
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
-from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, Wanted, coded_mention
-from corefref.formats.table import AskedFormat, Format
+from corefref.formats.documents import NOTHING_BESIDE, Document, Wanted, coded_mention
+from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
@@ -15,12 +14,11 @@ from corefref.rendering.parts import Code
 from corefref.scoring import folders, sources
 from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.wings.errors import error_report
-from corefref.wings.errors.errors_of_responses import METRICS, errors_of, errors_of_sources
+from corefref.wings.errors.errors_of_responses import METRICS, errors_of_sources
 from corefref.wings.families.conversion import Conversion, writable_alone
 from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import folder_for, names_in_format, suffix_of, write_folder
-from corefref.wings.tasks.options import check_task, files_of_datasets
 
 _DESCRIPTION = """\
 Count the errors of a response by type: mentions with wrong bounds, extra and missing mentions and entities, conflated
@@ -56,6 +54,7 @@ def configure(parser: Parser) -> None:
         parser,
         "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Errors are counted "
         "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type.",
+        without=("--corrected", "--jobs", "--scheduler"),
     )
     parser.add_argument(
         "--corrected",
@@ -88,41 +87,33 @@ def configure(parser: Parser) -> None:
             "text has tables with examples in context; json has every error; html is a page that needs no network.",
         ),
     )
+    parser.needs("--to", "--drop", other="--corrected", why=" DIR")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Find the errors of a response, and return the report in the format asked for."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
-    if arguments.task:
-        check_task(arguments, configure, ("corrected", "jobs", "scheduler"), metrics=False)
-        # A run without a task opens no archives.
-        from corefref.wings.tasks.tasks import settings_of_errors
-
-        settings = settings_of_errors(arguments.task, settings)
     more_options.check_entities_alone(metrics, "which a corrected response does not have")
-    if settings.over != "sums":
-        raise UsageError(f"errors does not support --over {settings.over} (expected --over sums)")
-    if settings.match != "exact":
+    if arguments.over != "sums":
+        raise UsageError(f"errors does not support --over {arguments.over} (expected --over sums)")
+    if arguments.match != "exact":
         raise UsageError(
-            f"errors does not support --match {settings.match}: other bounds are a type of error (expected exact)"
+            f"errors does not support --match {arguments.match}: other bounds are a type of error (expected exact)"
         )
+    # A task sets these for its scores. All documents are looked into together, and other bounds are a type.
+    settings = replace(settings, match="exact", zeros=arguments.zeros, over="sums")
     key, response = options.sources(arguments)
-    if arguments.corrected is None and (arguments.to is not None or arguments.drop):
-        raise UsageError("--to and --drop need --corrected DIR")
     folder = None if arguments.corrected is None else folder_for(arguments.corrected)
     if folder is not None and settings.windows != NO_WINDOWS:
         raise UsageError("--windows cannot be combined with --corrected")
     if folder is not None and settings.units != "as-written":
         raise UsageError("--units cannot be combined with --corrected (convert --units writes files of units)")
-    if folder is not None and key == "-":
-        raise UsageError("standard input cannot be read twice, as --corrected reads the key (expected a file)")
+    if folder is not None:
+        more_options.check_standard_input([key], 0, "--corrected reads the key")
     form = options.input_format(arguments)
-    if arguments.task:
-        report = errors_of(_pairs_of_datasets(key, response, form, settings), metrics, settings)
-        report.task = arguments.task
-    else:
-        with options.client_of(arguments) as client:
-            report = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
+    with options.client_of(arguments) as client:
+        report = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
+    report.task = arguments.task
     if folder is not None:
         write_folder(folder, _corrected(arguments, key, report))
     if arguments.format == "json":
@@ -134,17 +125,6 @@ def run(arguments: argparse.Namespace) -> Answer:
             html.page(f"{title} of {more_options.short_names([sources.name_of(response)])[0]}", parts, report.signature)
         )
     return Answer(options.printed([Heading(1, title), *parts, Paragraph((Code(report.signature),))], arguments.format))
-
-
-def _pairs_of_datasets(
-    key: sources.Source, response: sources.Source, form: AskedFormat, settings: Settings
-) -> Iterator[DocumentPair]:
-    """The documents of a task, which go by the names of their datasets too."""
-    from corefref.wings.tasks.tasks import pairs_of_task
-
-    for name, pairs in pairs_of_task(*files_of_datasets(key, response), form, settings):
-        for pair in pairs:
-            yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))
 
 
 def _corrected(arguments: argparse.Namespace, key: sources.Source, report: error_report.Errors) -> dict[str, str]:

@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"spec: expected one of {', '.join(_ACTIONS)} (see corefref spec --help)")
     if arguments.action == "figures":
         return figures.recomputed(arguments)
-    for option in (*(["--plots"] if arguments.plots else []), *arguments.given.values()):
+    for option in arguments.given.values():
         raise UsageError(f"{option} changes what spec figures writes (expected spec figures, or no {option})")
     return _PARTS[arguments.action](arguments.names)
 

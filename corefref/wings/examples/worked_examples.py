@@ -47,59 +47,6 @@ class LocatorData(TypedDict, total=False):
     quote: ReadOnly[str]
 
 
-class ScoreData(TypedDict):
-    """One figure of a case, as the files write it."""
-
-    metric: ReadOnly[str]
-    locator: ReadOnly[NotRequired[LocatorData]]
-    exact: ReadOnly[str | None]
-    printed: ReadOnly[str | None]
-    status: ReadOnly[Status]
-    standing: ReadOnly[NotRequired[Standing]]
-    rounding: ReadOnly[NotRequired[Rounding]]
-    unit: ReadOnly[NotRequired[Unit]]
-    note: ReadOnly[str]
-
-
-class CaseData(TypedDict):
-    """A key and a response with their figures, as the files write them."""
-
-    id: ReadOnly[str]
-    description: ReadOnly[str]
-    locator: ReadOnly[NotRequired[LocatorData]]
-    key: ReadOnly[list[list[str]]]
-    response: ReadOnly[list[list[str]]]
-    flags: ReadOnly[list[str]]
-    scores: ReadOnly[list[ScoreData]]
-
-
-class ExamplesData(TypedDict):
-    """A file of `spec/examples/`."""
-
-    paper: ReadOnly[str | None]
-    standing: ReadOnly[NotRequired[Standing]]
-    rounding: ReadOnly[NotRequired[Rounding]]
-    unit: ReadOnly[NotRequired[Unit]]
-    cases: ReadOnly[list[CaseData]]
-
-
-class PaperData(TypedDict):
-    """An entry of `spec/papers.json`."""
-
-    id: ReadOnly[str]
-    short: ReadOnly[str]
-    read: ReadOnly[Literal["whole", "part", "no"]]
-    known: ReadOnly[str]
-    authors: ReadOnly[list[str]]
-    year: ReadOnly[int]
-    title: ReadOnly[str]
-    venue: ReadOnly[str]
-    pages: ReadOnly[str | None]
-    doi: ReadOnly[str | None]
-    url: ReadOnly[str | None]
-    bibtex: ReadOnly[str]
-
-
 class SentenceData(TypedDict):
     """The place of a sentence, and its words."""
 
@@ -156,16 +103,6 @@ class ClaimsData(TypedDict):
 
     claims: ReadOnly[list[ClaimData]]
     unchecked: ReadOnly[list[UncheckedData]]
-
-
-class ErratumData(TypedDict):
-    """An entry of `spec/errata.json`."""
-
-    id: ReadOnly[str]
-    locator: ReadOnly[LocatorData]
-    printed: ReadOnly[str]
-    follows: ReadOnly[str]
-    note: ReadOnly[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +242,7 @@ def examples() -> tuple[Example, ...]:
         example
         for name, text in sorted((entry.name, entry.read_text("utf-8")) for entry in folder.iterdir())
         if f'"$schema": "{EXAMPLES_SCHEMA}"' in text
-        for example in _examples_of(name.removesuffix(".json"), json.loads(text))
+        for example in _examples_of(name.removesuffix(".json"), text)
     )
 
 
@@ -322,24 +259,8 @@ def papers() -> Mapping[str, Paper]:
     >>> papers()["moosavi-strube-2016"].short
     'Moosavi & Strube (2016)'
     """
-    entries: list[PaperData] = json.loads(_text("papers.json"))["papers"]
-    return {
-        entry["id"]: Paper(
-            entry["id"],
-            entry["short"],
-            entry["read"],
-            entry["known"],
-            tuple(entry["authors"]),
-            entry["year"],
-            entry["title"],
-            entry["venue"],
-            entry["pages"],
-            entry["doi"],
-            entry["url"],
-            entry["bibtex"],
-        )
-        for entry in entries
-    }
+    entries = json.loads(_text("papers.json"))["papers"]
+    return {entry["id"]: Paper(**{**entry, "authors": tuple(entry["authors"])}) for entry in entries}
 
 
 @cache
@@ -372,16 +293,9 @@ def errata() -> tuple[Erratum, ...]:
         for e in examples()
         if e.status == "printed-differs" and e.printed is not None and e.case.paper is not None
     ]
-    entries: list[ErratumData] = json.loads(_text("errata.json"))["errata"]
+    entries = json.loads(_text("errata.json"))["errata"]
     others = [
-        Erratum(
-            id=entry["id"],
-            paper=entry["id"].partition("/")[0],
-            locator=Locator(**entry["locator"]),
-            printed=entry["printed"],
-            follows=entry["follows"],
-            note=entry["note"],
-        )
+        Erratum(**{**entry, "paper": entry["id"].partition("/")[0], "locator": Locator(**entry["locator"])})
         for entry in entries
     ]
     return (*figures, *others)
@@ -425,10 +339,13 @@ def flags_of(key: Partition, response: Partition) -> tuple[str, ...]:
     return tuple(flag for flag, it_does in holds.items() if it_does)
 
 
-def _examples_of(stem: str, data: ExamplesData) -> Iterator[Example]:
+def _examples_of(file: str, text: str) -> Iterator[Example]:
+    data = json.loads(text)
+    common = {"standing": "read", "rounding": "nearest", "unit": "fraction"}
+    common |= {name: data[name] for name in common if name in data}
     for c in data["cases"]:
         case = Case(
-            id=f"{stem}/{c['id']}",
+            id=f"{file}/{c['id']}",
             paper=data["paper"],
             description=c["description"],
             locator=Locator(**c.get("locator", {})),
@@ -437,19 +354,13 @@ def _examples_of(stem: str, data: ExamplesData) -> Iterator[Example]:
             flags=tuple(c["flags"]),
         )
         for s in c["scores"]:
-            yield Example(
-                id=f"{case.id}/{s['metric']}",
-                case=case,
-                metric=s["metric"],
-                locator=Locator(**s["locator"]) if "locator" in s else case.locator,
-                exact=None if s["exact"] is None else Fraction(s["exact"]),
-                printed=s["printed"],
-                status=s["status"],
-                standing=s.get("standing", data.get("standing", "read")),
-                rounding=s.get("rounding", data.get("rounding", "nearest")),
-                unit=s.get("unit", data.get("unit", "fraction")),
-                note=s["note"],
-            )
+            made = {
+                "id": f"{case.id}/{s['metric']}",
+                "case": case,
+                "locator": Locator(**s["locator"]) if "locator" in s else case.locator,
+                "exact": None if s["exact"] is None else Fraction(s["exact"]),
+            }
+            yield Example(**{**common, **s, **made})
 
 
 def as_written(exact: Fraction | None) -> str:

@@ -1,25 +1,19 @@
 """`corefref explain`: how a score came about, term by term."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest, window
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest
 from corefref.formats.documents import DocumentPair
 from corefref.registry import DEFAULT_IDS
-from corefref.rendering import html as pages
-from corefref.rendering import latex, markdown, text
-from corefref.rendering.blocks import Block, Heading, Paragraph
-from corefref.rendering.parts import Code
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
 from corefref.wings.annotation.plurals import ORDINARY, WITH_PLURALS
-from corefref.wings.explain import corpora, describing, difference, difference_page, matched_mentions, two_texts
-from corefref.wings.explain.explained import Explained, explain_document, render_explanations, together
-from corefref.wings.explain.values import Trace
-from corefref.wings.shared import options as more_options
+from corefref.wings.explain import composed
+from corefref.wings.explain.explained import Explained, explain_document, render_explanations
 from corefref.wings.shared.looking import Looking
 
 _DESCRIPTION = """\
@@ -81,12 +75,13 @@ def configure(parser: Parser) -> None:
     add_choice(
         parser,
         "--format",
-        (*_RENDERINGS, "html", "json"),
+        (*composed.RENDERINGS, "html", "json"),
         help_text(
             "Output format.",
             "markdown suits an issue; html is one page; latex compiles as it is, letters beyond Latin with lualatex.",
         ),
     )
+    parser.apart("--against", other="--format json", why=" (expected the JSON of each response)")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -110,32 +105,20 @@ def run(arguments: argparse.Namespace) -> Answer:
     _tell_slips(pairs, key, response)
     if other is not None:
         others = _documents(other_pairs, metrics, arguments.document, settings)
-        return Answer(_against(documents, others, (response, other), arguments, signature, side_by_side=side_by_side))
+        difference = composed.Difference(
+            documents,
+            others,
+            (response, other),
+            arguments.most,
+            signature,
+            side_by_side=side_by_side,
+            exact=arguments.exact,
+        )
+        return Answer(difference.written(arguments.format))
     if arguments.format == "json":
         return Answer(render_explanations(documents, signature))
-    most = arguments.most
-    traces = together(documents)
-    title = _title(documents, tuple(traces.values()), side_by_side=side_by_side)
-    if arguments.format == "html" and len(documents) == 1:
-        return Answer(documents[0].page(title, signature))
-    if side_by_side:
-        blocks = describing.compared(traces.values())
-        # Those of a mean are those of its members.
-        paired = [pair for trace in traces.values() if not trace.members for pair in trace.plurals]
-        blocks += [describing.plurals_paired(paired, documents[0].naming())] * bool(paired)
-    elif len(documents) > 1:
-        blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]
-    else:
-        blocks = [block for metric in metrics for block in documents[0].described(metric, most)]
-    if len(documents) == 1 and (about := documents[0].matched(most)):
-        blocks += matched_mentions.headed(about)
-    for document in documents:
-        blocks += two_texts.describe_texts(document.pair.again)
-    if arguments.format == "html":
-        # The title and the figures under it say what stands first elsewhere.
-        rest = blocks[2:] if side_by_side else blocks[len(traces) == 1 :]
-        return Answer(pages.page(title, rest, signature, describing.headline(tuple(traces.values()))))
-    return Answer(_printed(blocks, arguments.format, signature))
+    explanation = composed.Explanation(documents, metrics, arguments.most, signature, side_by_side=side_by_side)
+    return Answer(explanation.written(arguments.format))
 
 
 def _tell_slips(pairs: Sequence[DocumentPair], key: sources.Source, response: sources.Source) -> None:
@@ -158,76 +141,6 @@ def _documents(
     return sorted(documents, key=lambda document: document.pair.number)
 
 
-def _title(documents: Sequence[Explained], traces: Sequence[Trace], *, side_by_side: bool) -> str:
-    """The title of a page: its metric with F₁, or its metrics, and its document."""
-    if len(traces) == 1:
-        return f"{traces[0].title} F₁ {describing.percent(traces[0].f1)}: {_called(documents)}"
-    return f"{_metrics(documents, side_by_side=side_by_side)}: {_called(documents)}"
-
-
-def _metrics(documents: Sequence[Explained], *, side_by_side: bool) -> str:
-    """Name the metrics, or say how many there are."""
-    titles = [trace.title for trace in documents[0].traces.values()]
-    return "All metrics" if side_by_side else ", ".join(titles) if len(titles) <= 3 else f"{len(titles)} metrics"
-
-
-def _called(documents: Sequence[Explained]) -> str:
-    """Name the document, or say how many there are; a bare number becomes "document 3"."""
-    if len(documents) > 1:
-        return f"{len(documents)} documents"
-    return f"document {documents[0].id}" if documents[0].id.isdecimal() else documents[0].id
-
-
-def _against(
-    ours: Sequence[Explained],
-    others: Sequence[Explained],
-    responses: tuple[sources.Source, sources.Source],
-    arguments: argparse.Namespace,
-    signature: str,
-    *,
-    side_by_side: bool,
-) -> str:
-    """Explain why two responses to one key score differently."""
-    if arguments.format == "json":
-        raise UsageError("--against cannot be combined with --format json (expected the JSON of each response)")
-    names = _names(responses)
-    title = f"{_metrics(ours, side_by_side=side_by_side)}, {_called(ours)}: {names.a} against {names.b}"
-    paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]
-    intro = Paragraph((f"{paths[0]}, {paths[1]}. Figures are in percent, differences A − B in points.",))
-    documents = [
-        difference.Compared(ours_there.id, ours_there.traces, other.traces, ours_there.words, ours_there.starts)
-        for ours_there, other in zip(ours, others, strict=True)
-    ]
-    whole = documents[0] if len(documents) == 1 else difference.Compared("", together(ours), together(others))
-    most = arguments.most
-    if arguments.format == "html":
-        sides = {ours_there.id: ours_there.sides(other) for ours_there, other in zip(ours, others, strict=True)}
-        if len(documents) == 1:
-            return difference_page.page_of_document(title, whole, sides[whole.id], names, [intro], most, signature)
-        return difference_page.page_of_corpus(title, whole, documents, sides, names, [intro], most, signature)
-    exact, apart = arguments.exact, not side_by_side
-    blocks = (
-        difference.of_document(whole, names, most, exact=exact, apart=apart)
-        if len(documents) == 1
-        else difference.of_corpus(whole, documents, names, most, exact=exact, apart=apart)
-    )
-    return _printed([Heading(1, title), intro, *blocks], arguments.format, signature)
-
-
-def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names:
-    """The responses as tables name them: as `compare` does, or A and B where they have no names of their own."""
-    names = [sources.name_of(response) for response in responses]
-    if any(isinstance(response, sources.Inline) for response in responses) or len(set(names)) == 1:
-        return difference.Names("A", "B")
-    a, b = more_options.short_names(names)
-    return difference.Names(a, b)
-
-
-def _printed(blocks: Sequence[Block], form: str, signature: str) -> str:
-    """Render blocks, with the signature at the end."""
-    return _RENDERINGS[form]([*blocks, Paragraph((Code(signature),))])
-
-
 def _source(word: str) -> sources.Source:
     return sources.Inline("--against", word) if word.lstrip().startswith("{") else word
 
@@ -239,10 +152,3 @@ def _most(word: str) -> int | None:
         return options.whole_number(word, 1, 10**9, "number of entities")
     except argparse.ArgumentTypeError as error:
         raise argparse.ArgumentTypeError(f"{error}, nor {_ALL}") from error
-
-
-_RENDERINGS: Mapping[str, Callable[[list[Block]], str]] = {
-    "text": lambda blocks: text.written(blocks, window() or 80),
-    "markdown": markdown.written,
-    "latex": latex.document,
-}

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from corefref.cli import options
 from corefref.cli.colour import RED, YELLOW, Ink
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, possible, window
+from corefref.cli.hints import possible
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, window
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, AskedFormat, Format
 from corefref.rendering import json, markdown
@@ -132,39 +133,39 @@ def configure(parser: Parser) -> None:
         "Which token the end of a mention names, in files with offsets.",
         metavar="ENDS",
     )
+    parser.needs("--align characters", other="--against", why=" OTHER, the other text")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Run the command."""
-    paths: list[str] = arguments.files
-    if not paths:
-        raise UsageError("no file given (expected FILE)")
-    if [*paths, arguments.against].count("-") > 1:
-        raise UsageError("standard input cannot be read twice (expected a file)")
+    given: list[str] = arguments.files
+    more_options.check_files(given, "FILE", 1)
+    more_options.check_standard_input([*given, arguments.against])
     by_default = tuple(code for code in CODES if code not in ONLY_IF_SELECTED)
     codes = _codes(arguments.select, "--select", by_default) - _codes(arguments.ignore, "--ignore", ())
     if not codes:
         raise UsageError("--select and --ignore leave no code (expected one to look for)")
-    if arguments.align != "tokens" and arguments.against is None:
-        raise UsageError("--align characters needs --against OTHER, the other text")
     if arguments.against is None and codes <= _AGAINST:
         raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
     arguments.keep_text = not codes.isdisjoint(ONLY_IF_SELECTED)
     form = more_options.format_of_one(arguments) if arguments.against is None else options.input_format(arguments)
     of_file = more_options.format_of_side(form, "response")
     findings: list[Finding] = []
-    if arguments.task:
-        files, documents = _datasets_checked(arguments, paths, form, findings)
-        return _answer(arguments, findings, codes, files, documents)
-    others = None if arguments.against is None else _others(arguments, paths, form, findings)
     files = documents = 0
-    for source in paths:
+    for part in _parts(arguments, given, form, findings):
         checking = Checking(arguments.unequal)
-        for member in members(source).values():
-            files += 1
-            findings += _checked(_read(member, of_file, arguments), checking, others, arguments)
+        files += 1 if part.is_dataset else len(part.members)
+        for member in part.members:
+            try:
+                findings += _checked(_read(member, of_file, arguments), checking, part, arguments)
+            except InputError as error:
+                if not part.is_dataset:
+                    raise
+                findings.append(Finding("not-read", error.file, error.line, error.found))
         documents += checking.documents
-    findings += without_others((others or {}).values(), _searched(paths[0], findings, documents), documents)
+        found_here = [finding for finding in findings if not part.is_dataset or finding.file == part.place]
+        searched = _searched(part.place, found_here, checking.documents)
+        findings += without_others((part.others or {}).values(), searched, checking.documents)
     return _answer(arguments, findings, codes, files, documents)
 
 
@@ -191,40 +192,49 @@ def _searched(name: str, findings: Iterable[Finding], documents: int) -> str:
     return f"what can be read of {name}" if documents and is_refused else name
 
 
-def _datasets_checked(
-    arguments: argparse.Namespace, paths: list[str], form: AskedFormat, findings: list[Finding]
-) -> tuple[int, int]:
-    """How many files and documents there are, each file a dataset of its own; findings are added to the others."""
-    if len(paths) > 1:
+class _Part(NamedTuple):
+    """Files whose documents are looked for among the same others: a source, or a dataset of a task."""
+
+    place: str
+    members: Sequence[Member]
+    others: dict[str, Document] | None = None
+    """The documents that they should have, by name."""
+    against: str = ""
+    """What has these."""
+    is_dataset: bool = False
+    """True if a file that cannot be read is a finding: it is one of several that were handed in."""
+
+
+def _parts(
+    arguments: argparse.Namespace, given: list[str], form: AskedFormat, findings: list[Finding]
+) -> Iterator[_Part]:
+    """Yield what is checked together; findings are added of the others, and of what is no dataset."""
+    if not arguments.task:
+        others = None if arguments.against is None else _others(arguments, given, form, findings)
+        for source in given:
+            yield _Part(source, [*members(source).values()], others, arguments.against or "")
+        return
+    if len(given) > 1:
         raise UsageError("--task cannot be combined with several files (expected one folder, one archive, or one file)")
-    datasets = members(paths[0])
+    datasets = members(given[0])
     keys = None if arguments.against is None else members(arguments.against)
     if keys is not None and len(datasets) == len(keys) == 1:
         # The name of a single file is its path.
         keys = dict(zip(datasets, keys.values(), strict=True))
-    documents = 0
-    of_file = more_options.format_of_side(form, "response")
     for name, member in datasets.items():
-        if keys is not None and name not in keys:
-            problem = f"no dataset: {arguments.against} has no file {shown(name)}"
-            findings.append(Finding("other-documents", member.place, None, problem))
-            continue
-        others = None if keys is None else _documents(keys[name], arguments, form, findings)
-        checking = Checking(arguments.unequal)
-        try:
-            against_what = arguments.against if keys is None else keys[name].place
-            findings += _checked(_read(member, of_file, arguments), checking, others, arguments, against_what)
-        except InputError as error:
-            findings.append(Finding("not-read", error.file, error.line, error.found))
-        here = [finding for finding in findings if finding.file == member.place]
-        searched = _searched(member.place, here, checking.documents)
-        findings += without_others((others or {}).values(), searched, checking.documents)
-        documents += checking.documents
+        if keys is None:
+            yield _Part(member.place, [member], is_dataset=True)
+        elif name in keys:
+            others = _documents(keys[name], arguments, form, findings)
+            yield _Part(member.place, [member], others, keys[name].place, is_dataset=True)
+        else:
+            found = f"no dataset: {arguments.against} has no file {shown(name)}"
+            findings.append(Finding("other-documents", member.place, None, found))
+            yield _Part(member.place, [], is_dataset=True)
     for name in keys or ():
         if name not in datasets:
-            problem = f"no file {shown(name)}, a dataset that {arguments.against} has"
-            findings.append(Finding("other-documents", paths[0], None, problem))
-    return len(datasets), documents
+            found = f"no file {shown(name)}, a dataset that {arguments.against} has"
+            findings.append(Finding("other-documents", given[0], None, found))
 
 
 _AGAINST = frozenset({"other-tokens", "other-documents"})
@@ -234,12 +244,11 @@ _AGAINST = frozenset({"other-tokens", "other-documents"})
 def _checked(
     read: Iterable[Document | Finding],
     checking: Checking,
-    others: dict[str, Document] | None,
+    part: _Part,
     arguments: argparse.Namespace,
-    against_what: str = "",
 ) -> Iterator[Finding]:
-    """Yield the findings of a file; with `others`, compare each document with its counterpart there and remove that."""
-    against_what = against_what or arguments.against
+    """All that is found in a file; the documents that it has are taken out of the others."""
+    others = part.others
     for item in read:
         if isinstance(item, Finding):
             yield item
@@ -251,7 +260,7 @@ def _checked(
             unnamed = not item.is_named and item.id not in others
             other = others.pop(next(iter(others), "") if unnamed else item.id, None)
             if other is None:
-                yield without_other(item, against_what, next(iter(others.values()), None))
+                yield without_other(item, part.against, next(iter(others.values()), None))
             elif arguments.align == "characters":
                 yield from _by_characters(item, other)
             elif item.beside.behind_words:

@@ -90,8 +90,7 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Read the documents, fit them to the other format, and write them."""
     words: list[str] = [*arguments.files, *([arguments.out] if arguments.out else [])]
-    if len(words) != 2:
-        raise UsageError(f"{options.count_of(words)} given (expected IN and OUT{options.quoting(words, 2)})")
+    more_options.check_files(words, "IN and OUT", 2, 2)
     if arguments.to is None:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)

@@ -179,13 +179,13 @@ class _Reading:
             self.noticed(BracketError(self.file, line, problem, f"`({name}` before it{_REPAIRED}"))
             return
         start, opening, number = brackets.pop()
-        self.closed.add(start << BITS | token, self.entities[name], number, opening, line)
+        self.closed.add(start << BITS | token, self.entities[name], number=number, opening=opening, line=line)
 
     def mend(self, name: str, token: int, item: int, line: int) -> None:
         """Count half a bracket, and close its mention at its own token if asked to."""
         self.repaired += 1
         if self.repair == "close":
-            self.closed.add(token << BITS | token, self.entities.number(name), item, line, line)
+            self.closed.add(token << BITS | token, self.entities.number(name), number=item, opening=line, line=line)
 
     def end_sentence(self, size: int, line: int) -> None:
         """Store the tokens directly above a line."""

@@ -2,16 +2,15 @@
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, window
-from corefref.formats.documents import Document, InputError, Repeated, Wanted, shown
+from corefref.cli.usage import Answer, Parser, add_choice, help_text, window
+from corefref.formats.documents import InputError, Repeated, Wanted, shown
 from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
-from corefref.scoring import folders, sources
 from corefref.wings.families.statistics import Across, Names, Statistics, mean, median
 from corefref.wings.shared import options as more_options
 
@@ -50,6 +49,7 @@ def configure(parser: Parser) -> None:
         ),
     )
     options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
+    parser.apart("--plot", "--by-document", other="--task", why=", which has a row for each dataset")
     parser.add_argument("--by-document", action="store_true", help="Add the figures of each document.")
     parser.add_argument(
         "--names",
@@ -72,54 +72,41 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Count what files hold, and return the figures in the format asked for."""
-    if not arguments.files:
-        raise UsageError("no file given (expected FILE)")
-    if arguments.files.count("-") > 1:
-        raise UsageError("standard input cannot be read twice (expected a file)")
+    more_options.check_files(arguments.files, "FILE", 1)
+    more_options.check_standard_input(arguments.files)
+    # Imported here, so that the command starts without them.
+    from corefref.wings.families.submissions import members
+
     if arguments.plot is not None:
-        _check_plot(arguments.plot, arguments.files)
-    if arguments.task:
-        return _datasets_counted(arguments)
+        from corefref.wings.plots.drawing import require_matplotlib
+        from corefref.wings.shared.writing import check_picture
+
+        check_picture(arguments.plot, *arguments.files)
+        require_matplotlib("--plot")
+    form, wanted = more_options.format_of_one(arguments), _wanted(arguments)
     total = Statistics(names=_names(arguments))
-    by_document: dict[str, Statistics] = {}
-    for document in _documents(arguments):
-        total.add(document)
-        if arguments.by_document:
-            if document.id in by_document:
-                problem = f"document {document.id} appears twice"
-                raise InputError(document.file, document.line, problem, "each document once")
-            by_document[document.id] = Statistics(names=_names(arguments))
-            by_document[document.id].add(document)
+    parts: dict[str, Statistics] = {}
+    what = "dataset" if arguments.task else "document" if arguments.by_document else ""
+
+    def begin(name: str, file: str, line: int | None, called: str) -> None:
+        if name in parts:
+            raise InputError(file, line, f"{what} {called} appears twice", f"each {what} once")
+        parts[name] = Statistics(names=_names(arguments))
+
+    for name, member in ((name, member) for file in arguments.files for name, member in members(file).items()):
+        if what == "dataset":
+            begin(name, member.place, None, shown(name))
+        for document in member.text().with_tags(arguments.tags).documents(form, wanted):
+            total.add(document)
+            if what == "document":
+                begin(document.id, document.file, document.line, document.id)
+            if what:
+                parts[document.id if what == "document" else name].add(document)
     if arguments.plot is not None:
         _plot(arguments.plot, total)
     if arguments.format == "json":
-        return _as_json(total, "by_document", by_document if arguments.by_document else None)
-    return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")], window()))
-
-
-def _datasets_counted(arguments: argparse.Namespace) -> Answer:
-    """The figures of datasets, then of all."""
-    for option in ("plot", "by_document"):
-        if getattr(arguments, option):
-            raise UsageError(
-                f"--{option.replace('_', '-')} cannot be combined with --task, which has a row for each dataset"
-            )
-    from corefref.wings.families.submissions import members
-
-    total = Statistics(names=_names(arguments))
-    datasets: dict[str, Statistics] = {}
-    form = more_options.format_of_one(arguments)
-    for file in arguments.files:
-        for name, member in members(file).items():
-            if name in datasets:
-                raise InputError(member.place, None, f"dataset {shown(name)} appears twice", "each dataset once")
-            datasets[name] = Statistics(names=_names(arguments))
-            for document in member.text().with_tags(arguments.tags).documents(form, _wanted(arguments)):
-                total.add(document)
-                datasets[name].add(document)
-    if arguments.format == "json":
-        return _as_json(total, "by_dataset", datasets)
-    return Answer(text.written([_summary(total), *_each(datasets, f"{total.unit}s", "dataset")], window()))
+        return _as_json(total, f"by_{what}", parts if what else None)
+    return Answer(text.written([_summary(total), *_each(parts, f"{total.unit}s", what)], window()))
 
 
 def _names(arguments: argparse.Namespace) -> Names | None:
@@ -135,31 +122,12 @@ def _as_json(total: Statistics, name: str, parts: Mapping[str, Statistics] | Non
     return Answer(json.written({**total.as_json(), **each}))
 
 
-def _check_plot(file: str, read: Sequence[str]) -> None:
-    """Raise UsageError for a picture that cannot be written, before any file is read."""
-    from corefref.wings.plots.drawing import require_matplotlib
-    from corefref.wings.shared.writing import refuse_overwriting
-
-    if not file.endswith((".png", ".svg")):
-        raise UsageError(f"--plot {file} is neither .png nor .svg")
-    require_matplotlib("--plot")
-    refuse_overwriting([("--plot", file)], *read)
-
-
 def _plot(file: str, total: Statistics) -> None:
     """Write a picture of how entity sizes, mention lengths and distances are distributed."""
     from corefref.wings.plots.drawing import spreads
     from corefref.wings.shared.writing import write
 
     write({file: spreads(_spreads(total), file[-3:])})
-
-
-def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
-    form = more_options.format_of_one(arguments)
-    for file in arguments.files:
-        path_of = folders.files(file) if sources.is_many(file) else {"": file}
-        for name, path in path_of.items():
-            yield from sources.opened(path, name).with_tags(arguments.tags).documents(form, _wanted(arguments))
 
 
 def _wanted(arguments: argparse.Namespace) -> Wanted:
@@ -246,7 +214,7 @@ def _spreads(total: Statistics) -> dict[str, Counter[int]]:
     }
 
 
-def _each(by_document: dict[str, Statistics], units: str, what: str = "document") -> list[Block]:
+def _each(by_document: dict[str, Statistics], units: str, what: str) -> list[Block]:
     """The figures of every document, or dataset."""
     if not by_document:
         return []

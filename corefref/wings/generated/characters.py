@@ -1,4 +1,16 @@
-"""`--align characters`: map the mentions of a response with its own tokens to the tokens of the key. Choice ALIGN-1."""
+"""
+`--align characters`: map the mentions of a response with its own tokens to the tokens of the key. Choice ALIGN-1.
+
+Two texts without their blanks are the same string, or are refused at the first character that differs. Then a token is
+a stretch of that string, and the tokens of either side are two ways to cut it:
+
+    key       do | n't | go        cuts at 0 2 5 7
+    response  don't | g | o        cuts at 0 5 6 7
+
+A mention of the response goes from a cut to a cut. It has a place in the key if the key cuts at both: `don't` is tokens
+0-1, and `g` ends at 6, where the key has no cut. Such a mention is refused, or twinless (`Unplaced`), since no mention
+of the key can have the same characters. Empty nodes have none; they stay at the cut where they stand.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -120,6 +132,7 @@ def in_tokens_of(
     name_of: dict[CodedMention, CodedMention] = {}
 
     def there(coded: CodedMention) -> CodedMention:
+        # A mention is asked for as one of an entity, and again by what is annotated beside it.
         if coded not in name_of:
             place = moved.mention(coded)
             name_of[coded] = moved.unplaced(coded, len(name_of)) if place is None else place
@@ -179,6 +192,7 @@ def without_blank_ends(document: Document, columns: Columns | None, is_composed:
         if isinstance(m, Span) and m.end < len(words) and not (words[m.start] and words[m.end]):
             inside = [place for place in range(m.start, m.end + 1) if words[place]]
             trimmed = code_of(Span(inside[0], inside[-1])) if inside else coded
+            # Two mentions must not become one: what they share would be counted once.
             if trimmed not in taken:
                 name_of[coded] = trimmed
                 taken.add(trimmed)
@@ -288,6 +302,7 @@ class _Moved:
             # Without the blanks at its ends it would be another mention of the response.
             return None
         first, behind = self.bounds[run.start], self.bounds[run.end + 1]
+        # A run without characters, as of blanks alone, lies between two cuts that are one.
         if first == behind or first not in self.begins or behind not in self.ends:
             return None
         return Span(self.begins[first], self.ends[behind])

@@ -11,8 +11,15 @@ Two texts aligned by edits: which word of the key each word of the response stan
 D is computed from the ends of the texts, so that the script is found from the left. A column j of D is held as
 differences of neighbours, a bit for each row, and only rows on diagonals from min(0, Δ) - p to max(0, Δ) + p: a script
 of |Δ| + 2p edits leaves no other. p doubles until the distance is at most that. Columns are kept at intervals and those
-between are computed again, so that memory is linear in practice. The differences as bit vectors are a known method of
-string matching (Myers, Hyyrö); no paper on it was read for this, and tests compare it with the whole table.
+between are computed again, so that memory is linear in practice.
+
+Of "the big dog" and "the dog" the script is kept, missing, kept. Behind "the", D(2, 1) = 1 for "big dog" and "dog" is
+one more than D(1, 1) = 0 for "dog" and "dog", so the step there goes down a row.
+
+It is right because what is equal can always be kept without loss; because neighbours in D differ by at most 1, so that
+a bit for +1 and one for -1 say a column; and because a script that leaves the band has more than |Δ| + 2p edits, while
+one with no more was found. The differences as bit vectors are a known method of string matching (Myers, Hyyrö); no
+paper on it was read for this, and tests compare it with the whole table.
 """
 
 from collections import defaultdict
@@ -124,6 +131,7 @@ class _Table:
         for place, word in enumerate(self.a):
             self.places[word].append(place)
         self.common = {word for word, places in self.places.items() if len(places) > _COMMON}
+        # Most texts differ little. Each try is at least twice as wide, so all before the last cost less than it does.
         leeway = _FIRST_LEEWAY
         while (wanted := self.filled(leeway, most_cells)) > leeway:
             is_little = self.cells(wanted) <= most_cells
@@ -146,6 +154,7 @@ class _Table:
         column: _Column = (self.every >> -self.lowest << -self.lowest, 0, 0)
         self.kept = [column]
         self.shelve()
+        # `beyond` counts the edits on the diagonal that ends in the corner: too many of them, and the rest is in vain.
         begins, last = -self.more, 1 << self.more - self.lowest
         beyond = 0
         for j in range(1, len(self.b) + 1):
@@ -164,6 +173,7 @@ class _Table:
         up, down, _ = before
         every = self.every
         equal = self.equal(j)
+        # A sum of integers carries along a run of rows at once, where a table would go row by row.
         same = ((((equal & up) + up) ^ up) | equal | down) & every
         across = (down | ~(same | up)) & every
         back = up & same
@@ -198,6 +208,7 @@ class _Table:
         start = len(self.b) + 1
         columns: list[_Column] = []
         while i and j:
+            # Columns are computed again by stretches, from the right, as the walk reaches them.
             if j < start:
                 start = (j - 1) // self.interval * self.interval + 1
                 columns = self.columns(start, j)

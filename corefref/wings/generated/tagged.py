@@ -230,7 +230,8 @@ class _Text:
             self.half(opening.line, opening.number, f"{shown(opening.tag)} holds no word")
             return
         assert opening.name is not None
-        self.closed.add(mention_of_nodes(nodes), self.entities.number(opening.name), opening.number, opening.line, line)
+        entity = self.entities.number(opening.name)
+        self.closed.add(mention_of_nodes(nodes), entity, number=opening.number, opening=opening.line, line=line)
 
     def half(self, line: int, number: int, problem: str, at: int | None = None) -> None:
         """Note a tag without its other half, behind all words so far or at a node; it is refused later, or repaired."""

@@ -12,7 +12,6 @@ from corefref.rendering.json import written
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
-from corefref.wings.across.options import under_protocols
 from corefref.wings.cluster.jobs import shared
 from corefref.wings.compare.comparison import Plan
 from corefref.wings.compare.randomization import BLOCK
@@ -20,8 +19,8 @@ from corefref.wings.families.submissions import members
 from corefref.wings.leaderboard import codabench, page
 from corefref.wings.leaderboard.standings import Leaderboard, Standing, as_json, cells, leaderboard_of
 from corefref.wings.shared import csv
+from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
-from corefref.wings.tasks.options import check_task
 from corefref.wings.tasks.tasks import scored_task
 
 _DESCRIPTION = """\
@@ -111,24 +110,21 @@ def configure(parser: Parser) -> None:
             "For one SUBMISSION: scores.json and detailed_results.html.",
         ),
     )
+    parser.needs("--image", other="--bundle")
+    parser.needs("--for", "--bundle", other="--task")
+    parser.apart("--out", "--for", other="--bundle")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, compare, and write the page."""
     files: list[str] = arguments.files
-    if "-" in files:
-        raise UsageError("standard input cannot be read twice, as the keys and submissions are (expected files)")
+    more_options.check_standard_input(files, 0, "the keys and submissions are")
     settings = _settings(arguments)
     if arguments.bundle is not None:
         return _bundle(arguments, settings)
-    if "image" in arguments.given:
-        raise UsageError("--image needs --bundle")
-    if len(files) < 2:
-        raise UsageError(f"{options.count_of(files)} given (expected KEYS and at least one SUBMISSION)")
+    more_options.check_files(files, "KEYS and at least one SUBMISSION", 2)
     if arguments.out is None:
         raise UsageError("no --out given (expected a folder to write)")
-    if arguments.platform and not arguments.task:
-        raise UsageError("--for codabench needs --task")
     if arguments.platform and len(files) > 2:
         raise UsageError("--for codabench scores one submission (expected KEYS and SUBMISSION)")
     form = options.input_format(arguments)
@@ -156,43 +152,22 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:
-    """The conventions: a task sets some, and without one units are asked for. Raises UsageError."""
-    if arguments.task:
-        check_task(arguments, configure)
-    elif not arguments.protocol and "units" not in arguments.given:
+    """The conventions; without a task, units are asked for. Raises UsageError."""
+    if not arguments.task and not arguments.protocol and "units" not in arguments.given:
         expected = "a shared task of CRAC; --protocol within-document for any other, where no entity crosses documents"
         raise UsageError(f"no --task given (expected {expected})")
-    if arguments.protocol:
-        (arguments,) = under_protocols(arguments, "--protocol", [arguments.protocol]).values()
-    return replace(
-        options.units_settings(arguments),
-        repeated=arguments.repeated,
-        missing=arguments.missing,
-        tokens=arguments.tokens,
-        align=arguments.align,
-        repair=arguments.repair,
-        tags=arguments.tags,
-        singletons=arguments.singletons,
-        referents=arguments.referents,
-        sentences=arguments.sentences,
-    )
+    return options.asked_settings(arguments)
 
 
 def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:
     """Write the bundle of a competition after checking that its keys can be read."""
-    if not arguments.task:
-        raise UsageError("--bundle needs --task")
     chosen = {name: getattr(settings, name) for name in _OF_A_COMPETITION}
     if settings != replace(Settings(), **chosen):
         raise UsageError(
             f"--bundle cannot be combined with other settings than --task, --{', --'.join(_OF_A_COMPETITION)}"
         )
     words = [f"--{name} {value}" for name, value in chosen.items() if value != getattr(Settings(), name)]
-    if len(arguments.files) != 1:
-        raise UsageError(f"{options.count_of(arguments.files)} given (expected KEYS alone for --bundle)")
-    for option in ("out", "platform"):
-        if getattr(arguments, option):
-            raise UsageError(f"--bundle cannot be combined with --{'for' if option == 'platform' else option}")
+    more_options.check_files(arguments.files, "KEYS alone for --bundle", 1, 1)
     if any(c in arguments.image for c in '"\\\n'):
         raise UsageError(f"--image {arguments.image!r} is not the name of an image")
     refuse_overwriting([("--bundle", arguments.bundle)], arguments.files[0])

@@ -17,7 +17,6 @@ from corefref.rendering.numbers import decimal, exact, percent
 from corefref.scores import RatioScore, Score
 from corefref.scoring.as_json import coverage
 from corefref.scoring.corpus import Watch, unwatched
-from corefref.scoring.digest import digest as digest_of_documents
 from corefref.scoring.notes import gathered, note
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import form_of_key, with_referents
@@ -29,17 +28,14 @@ from corefref.wings.families.archives import kind_of, most_objects
 from corefref.wings.families.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
 from corefref.wings.families.submissions import Member, Submission, is_there, opened, opened_for
 from corefref.wings.shared.options import format_of_side
+from corefref.wings.tasks.datasets import check_alike, key_alone, key_digest
 from corefref.wings.tasks.tasks import (
     COLUMNS,
     COLUMNS_OF_UNITS,
     Setting,
     TaskName,
     TaskReport,
-    check_alike,
-    key_alone,
-    key_digest,
     rows_of,
-    scored_in_units,
     scored_task,
 )
 
@@ -245,7 +241,7 @@ def leaderboard_of(
     )
     report = TaskReport(task, settings, None, (), "zero")
     signatures = [report.signature(place=place) for place in range(len(rows_of(task, settings)))]
-    digest = _digest_of_key(task, keys, form, settings)
+    digest = key_digest(task is not None, keys, form, settings)
     paths = (key, *submissions.values())
     return Leaderboard(
         task,
@@ -285,14 +281,6 @@ def without_folders(text: str, paths: Sequence[str]) -> str:
     return text
 
 
-def _digest_of_key(task: TaskName | None, key: Submission, form: AskedFormat, settings: Settings) -> str:
-    """Return the digest that `corefref signature` prints."""
-    if task is not None:
-        return key_digest(key, form, settings)
-    plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all", referents="all")
-    return digest_of_documents(pair.key for pair in key_alone(key, form, plain))
-
-
 def _objects(key: Submission, form: AskedFormat, settings: Settings) -> int:
     """The most objects that the key takes against itself: those of its largest document, or of all that are joined."""
     return most_objects(key_alone(key, form, settings))
@@ -316,10 +304,7 @@ def _scored(
     except InputError as error:
         return NotScored(name, error.file, error.found, error.expected)
     with gathered() as heard:
-        if task is None:
-            report = scored_in_units(key, handed_in, form, settings, ("conll",))
-        else:
-            report = scored_task(task, key, handed_in, form, settings, None, "zero", by_text=("conll",))
+        report = scored_task(task, key, handed_in, form, settings, None, "zero", by_text=("conll",))
     for line in heard:
         note(f"{name}: {line}")
     return _standing(name, digest, report, _checks(key, names, handed_in, form, settings), key.is_many)

@@ -38,11 +38,6 @@ class _Headless:
     documents: int = 0
     first: str = ""
 
-    def add(self, other: "_Headless") -> None:
-        """Add the counts of documents that come later."""
-        self.documents += other.documents
-        self.first = self.first or other.first
-
     def look(self, document: Document) -> None:
         """Count a document if its format has heads but none of its mentions has."""
         if document.entity_of and document.beside.annotates_heads and not document.beside.heads:
@@ -73,13 +68,6 @@ class _Collapses:
         self.mentions += sum(len(collapse.mentions) for collapse in collapses)
         self.across += sum(collapse.entities > 1 for collapse in collapses)
 
-    def add(self, other: "_Collapses") -> None:
-        """Add the counts of documents that come later."""
-        self.groups += other.groups
-        self.mentions += other.mentions
-        self.across += other.across
-        self.first = self.first or other.first
-
     def __str__(self) -> str:
         """Return the note as one line."""
         seen = {"maximum": "maximum span", "minimum": "minimum span", "head": "head"}[self.rule.seen]
@@ -109,13 +97,6 @@ class MatchNotes:
         for counts, collapses in zip(self.collapses, (renamed.key_collapses, renamed.response_collapses), strict=True):
             counts.count(collapses, pair.id)
         return pair._replace(response=renamed.response, own=pair.response)
-
-    def add(self, other: "MatchNotes") -> None:
-        """Add the counts of documents that come later."""
-        for mine, more in zip(self.collapses, other.collapses, strict=True):
-            mine.add(more)
-        for seen, unseen in zip(self.headless, other.headless, strict=True):
-            seen.add(unseen)
 
     def say(self) -> None:
         """Report on standard error."""

@@ -107,19 +107,24 @@ def configure(parser: Parser) -> None:
     add_target(parser, "The format to write.", writable_alone())
     options.add_input_format(parser)
     more_options.add_side(parser)
+    for kind in KINDS:
+        if kind in RATED or kind in ("spurious", "drop-twinless"):
+            parser.needs(f"--kind {kind}", other="--rate", why=" R, from 0 to 1")
+        else:
+            parser.apart("--rate", other=f"--kind {kind}")
+        if kind in AGAINST_KEY or kind == "drop-twinless":
+            parser.needs(f"--kind {kind}", other="--key", why=" FILE")
+        else:
+            parser.apart("--key", other=f"--kind {kind}")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read a file, make the errors asked for, and write the result."""
     words: list[str] = arguments.file
-    if len(words) != 1:
-        raise UsageError(f"{options.count_of(words)} given (expected FILE{options.quoting(words, 1)})")
-    kind: str | None = arguments.kind
-    if kind is None:
+    more_options.check_files(words, "FILE", 1, 1)
+    if arguments.kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
-    _check(kind, arguments.rate, arguments.key)
-    if [*words, arguments.key].count("-") > 1:
-        raise UsageError("only one of FILE and --key can be standard input")
+    more_options.check_standard_input([*words, arguments.key])
     form = more_options.format_of_one(arguments) if arguments.key is None else options.input_format(arguments)
     if sources.is_many(words[0]):
         if arguments.output == "-":
@@ -190,20 +195,6 @@ def _with_errors(
         return [_perturbed(document, kind, rate, seed) for document in documents]
     keys = sources.opened(key, within).documents(more_options.format_of_side(form, "key"), Wanted("error"))
     return list(_against_key(documents, keys, kind, rate, seed))
-
-
-def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
-    """Refuse a rate or a key that is missing or not needed."""
-    rated = kind in RATED or kind in ("spurious", "drop-twinless")
-    against_key = kind in AGAINST_KEY or kind == "drop-twinless"
-    if rated and rate is None:
-        raise UsageError(f"--kind {kind} needs --rate R, from 0 to 1")
-    if not rated and rate is not None:
-        raise UsageError(f"--rate cannot be combined with --kind {kind}")
-    if against_key and key is None:
-        raise UsageError(f"--kind {kind} needs --key FILE")
-    if not against_key and key is not None:
-        raise UsageError(f"--key cannot be combined with --kind {kind}")
 
 
 def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Document:

@@ -88,11 +88,6 @@ PARTS: Mapping[str, Kept] = {
 COMBINATIONS: tuple[str, ...] = (*MEANS, DEFINED, *PARTS)
 
 
-def is_mean(combination: str) -> bool:
-    """True if figures of documents are averaged."""
-    return combination in MEANS or combination == DEFINED
-
-
 def kept(combination: str, sizes: Sequence[Of]) -> Sequence[int]:
     """The numbers of the documents that a combination without means adds up."""
     if combination.startswith(LEFT_OUT):

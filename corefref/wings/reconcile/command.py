@@ -96,6 +96,8 @@ def configure(parser: Parser) -> None:
         ),
     )
     options.add_reading_settings(parser)
+    parser.apart("--under", other="--figure", why=", since it prints figures")
+    parser.apart("--figure", "--under", "--response", other="--table", why=", which names them")
 
 
 def _seconds(word: str) -> int:
@@ -110,8 +112,6 @@ def run(arguments: argparse.Namespace) -> Answer:
     key, response = options.sources(arguments)
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     if arguments.under:
-        if arguments.figure:
-            raise UsageError("--under cannot be combined with --figure, since it prints figures")
         departures = _named(arguments.under)
         search = Search(corpus_of(key, response, form, settings), OTHERS)
         return _under(search, departures, arguments)
@@ -130,7 +130,10 @@ def _operands(key: sources.Source, response: sources.Source) -> Sequence[str]:
     """The operands as they are given again on a command line."""
     words: list[str] = []
     for option, source in (("--key", key), ("--response", response)):
-        words += [source] if isinstance(source, str) else [option, source.text]
+        if isinstance(source, str):
+            words.append(source)
+        elif isinstance(source, sources.Inline):
+            words += [option, source.text]
     return words
 
 
@@ -192,15 +195,10 @@ def _under(search: Search, departures: Departures, arguments: argparse.Namespace
 
 def _of_a_table(arguments: argparse.Namespace) -> Answer:
     """Which rows of a paper's table are comparable, and under what."""
-    if arguments.figure or arguments.under or arguments.response is not None:
-        raise UsageError("--table cannot be combined with --figure, --under or --response, since it names them")
     if len(arguments.files) + (arguments.key is not None) != 1:
         raise UsageError(f"--table stands beside KEY alone (expected one key, not {options.count_of(arguments.files)})")
     key: sources.Source = arguments.files[0] if arguments.files else sources.Inline("--key", arguments.key)
-    if key == "-" or arguments.table == "-":
-        raise UsageError(
-            "standard input cannot be read twice, as --table reads the key for each system (expected files)"
-        )
+    more_options.check_standard_input((key, arguments.table), 0, "--table reads the key for each system")
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     table = systems(sources.content(arguments.table).splitlines(), arguments.table)
     answers = reconciled_table(key, table, form, settings, arguments.pairs, arguments.seconds)

@@ -27,8 +27,6 @@ COST: Mapping[Kind, int] = {"setting": 10, "program": 12, "slip": 14, "metric": 
 
 COST_OF_ONE_MORE = 6
 
-FOLLOWED = "program:"
-
 
 class ExampleData(TypedDict):
     """The smallest example of a departure: what a figure is, and what it is under the departure."""

@@ -103,6 +103,7 @@ class Values:
 
     def _sum(self, steps: Steps, form: str, exactly: bool) -> Counted:
         """What is counted of all documents."""
+        # A form that adds up to that of the sums is counted once, of the sums.
         key = steps, form, exactly
         if key not in self._counted:
             if FORMS[form].by_document:
@@ -145,6 +146,7 @@ class Values:
 
     def figures(self, steps: Steps, form: str, combination: str, zero: str, exactly: bool) -> Figures:
         """Recall, precision and F₁ as they are reported."""
+        # Steps that do nothing on these documents are the same as none, and share what is kept.
         steps = self.corpus.settled(steps)
         key = steps, form, combination, zero, exactly
         if key not in self._figures:
@@ -177,6 +179,7 @@ class Values:
     def _reported(self, plan: Plan, metric: str, digits: int, exactly: bool) -> Figures | None:
         """The figures of a metric as they are printed."""
         done = plan.for_metric(metric)
+        # A program prints the metrics that it has, and no departure makes it print another.
         if done is None or (plan.program is not None and metric not in plan.program.has):
             return None
         unrounded = self.figures(done.steps, done.form, done.combination, plan.zero, exactly)
@@ -285,9 +288,11 @@ def _rounded(value: Number | None, digits: int) -> Number:
 
 def distance(value: Number, printed: Printed, report: str) -> float:
     """How far a value is from what is printed, in units of its last place beyond what rounding allows; 0 if it fits."""
+    # A share is printed as .67, a percentage as 66.67: the last place of either is the unit.
     scale = 10 ** (printed.digits if report == "share" else printed.digits + 2)
     target = printed.value * 100 * 10**printed.digits
     off = value * scale - target
+    # A value whose further digits were cut off is what is printed, or less than one unit more.
     if report == "truncated":
         return float(0 if off + _slack(value) >= 0 and off < 1 + _slack(value) else abs(off - Fraction(1, 2)) - 0.5)
     return max(float(abs(off)) - 0.5 - _slack(value), 0.0)

@@ -11,10 +11,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from corefref.door import least_joined
-from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair, mention_of
+from corefref.formats import detection
+from corefref.formats.documents import Beside, CodedMention, Document, DocumentPair, Wanted, mention_of
+from corefref.formats.table import Format
 from corefref.partitions import Family, Mention
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
+from corefref.scoring.sources import Text
+
+
+def documents(text: Text, form: Format, wanted: Wanted) -> Iterator[Document]:
+    """Yield the documents of a text, and take up again what their parser puts by."""
+    treated = {"merge": joined, "keep": kept}[wanted.repeated]
+    again: list[tuple[CodedMention, int]] = []
+    for document in detection.documents(text.lines, text.name, form, wanted._replace(repeated="first", again=again)):
+        every = (*document.beside.again, *again)
+        again.clear()
+        yield treated(replace(document, beside=replace(document.beside, again=every)))
 
 
 def kept(document: Document) -> Document:

@@ -1,16 +1,26 @@
 """Slips, for commands that score documents in ways of their own, as `score` notes them."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from corefref import engine
 from corefref.engine.overlaps import table_of
+from corefref.formats.documents import DocumentPair
+from corefref.scores import Score
 from corefref.scoring.notes import note
 from corefref.scoring.report import Extent, Summary
 from corefref.scoring.slips import Slips
+from corefref.scoring.task import scores_of
 
 M = TypeVar("M", bound=Hashable)
+
+
+def add_to_text(texts: dict[str, Mapping[str, Score]], pair: DocumentPair, metrics: Sequence[str]) -> None:
+    """Add the scores of a document to those of its text, the parts of which are together."""
+    scores = scores_of(pair, metrics)
+    before = texts.get(pair.key.text_id)
+    texts[pair.key.text_id] = scores if before is None else {m: before[m] + score for m, score in scores.items()}
 
 
 @dataclass(slots=True)

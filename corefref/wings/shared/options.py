@@ -1,7 +1,7 @@
 """Options that several commands of wings share, and what they mean."""
 
 import argparse
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from textwrap import TextWrapper
 from typing import Literal, get_args
 
@@ -10,7 +10,20 @@ from corefref.cli import options
 from corefref.cli.usage import OneOf, UsageError, add_choice, help_text
 from corefref.formats.documents import AskedSide, Counted, Side
 from corefref.formats.table import FORMATS, AskedFormat, Format, FormatsOfSides
-from corefref.scoring.settings import LOOKED_AT, SETTINGS
+from corefref.scoring.settings import LOOKED_AT, SETTINGS, Settings
+
+
+def check_files(given: Sequence[str], expected: str, least: int, most: int | None = None) -> None:
+    """Raise UsageError for another number of files than a command takes."""
+    if len(given) < least or (most is not None and len(given) > most):
+        hint = "" if most is None else options.quoting(given, most)
+        raise UsageError(f"{options.count_of(given)} given (expected {expected}{hint})")
+
+
+def check_standard_input(given: Iterable[object], most: int = 1, reason: str = "") -> None:
+    """Raise UsageError if standard input stands more often than it can among what is read."""
+    if sum(source == "-" for source in given) > most:
+        raise UsageError(f"standard input cannot be read twice{reason and f', as {reason}'} (expected a file)")
 
 
 def add_side(parser: argparse._ActionsContainer) -> None:
@@ -136,3 +149,13 @@ def format_of_side(asked: AskedFormat, side: Literal["key", "response"]) -> Form
 def add_offsets(parser: argparse._ActionsContainer) -> None:
     """Add the option for what the offsets of one file count."""
     add_choice(parser, "--offsets", get_args(Counted), SETTINGS["offsets"].short)
+
+
+def signature(arguments: argparse.Namespace, of: Settings) -> str:
+    """Return the signature of figures under settings, with what else the options of a task say."""
+    said = ((name, vars(arguments).get(name)) for name in OF_TASKS)
+    return "|".join((str(of), *(f"{name}:{value}" for name, value in said if value not in (None, "error"))))
+
+
+OF_TASKS = ("task", "like", "unreadable")
+"""The parts of the signature of a task, beside its conventions."""

@@ -57,6 +57,13 @@ def refuse_overwriting(outputs: Iterable[tuple[str, str]], *read: sources.Source
         taken[place] = named
 
 
+def check_picture(file: str, *read: sources.Source) -> None:
+    """Refuse a `--plot` that is no picture, or that is also an input."""
+    if not file.endswith((".png", ".svg")):
+        raise UsageError(f"--plot {file} is neither .png nor .svg")
+    refuse_overwriting([("--plot", file)], *read)
+
+
 def _is_among(out: str, read: Sequence[sources.Source]) -> bool:
     """Whether an output is one of the inputs."""
     if not (os.path.exists(out) and _is_plain(out)):

@@ -1,43 +1,39 @@
-"""Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets."""
+"""
+Shared tasks: datasets scored under the settings of a task, and the mean over them.
+
+A task is a source, the datasets of a key and a response, and rows of settings: those of its primary score, and others
+that are shown beside it. The stages and sums of the core do the rest, once for each row. A task adds two figures (MOR
+and that of zeros), and can give those of a program with its faults.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import tee
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref import engine
 from corefref.formats.coverage import Coverage
-from corefref.formats.documents import (
-    NOTHING_BESIDE,
-    Document,
-    DocumentPair,
-    InputError,
-    Wanted,
-    shown,
-    without_singletons,
-)
-from corefref.formats.table import ENTRIES, AskedFormat, FormatsOfSides
+from corefref.formats.documents import DocumentPair, InputError
+from corefref.formats.table import AskedFormat
 from corefref.metrics import conll
 from corefref.ratio import total as total_of
 from corefref.scores import Convention, RatioScore, Score
-from corefref.scoring import folders, sources
+from corefref.scoring import sources
 from corefref.scoring.corpus import Scored, Watch, unwatched
-from corefref.scoring.digest import digest
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
 from corefref.scoring.stages import staged
 from corefref.scoring.task import Task
-from corefref.wings.across.units import divided
 from corefref.wings.annotation import like_corefud
 from corefref.wings.annotation.like_corefud import Like, mention_overlap_like, scores_like
 from corefref.wings.annotation.zeros_and_overlap import mention_overlap_score, zero_score
 from corefref.wings.breakdown.classes import FIRST, Parts
-from corefref.wings.families.checking import Finding, documents_and_faults
-from corefref.wings.families.submissions import Faults, Member, Submission, opened, opened_for
-from corefref.wings.generated.written_again import nothing
+from corefref.wings.families.submissions import Submission
 from corefref.wings.matching.annotated import matched_mentions
-from corefref.wings.matching.stage import MatchNotes, rule_of
-from corefref.wings.shared.nodes import check_text
+from corefref.wings.matching.stage import rule_of
+from corefref.wings.shared.looking import add_to_text
+from corefref.wings.tasks.datasets import Dataset, Side, Unreadable, datasets, in_units
 
 TaskName: TypeAlias = Literal["crac2022", "crac2023", "crac2024", "crac2025", "crac2026"]
 """A shared task whose settings are known."""
@@ -51,6 +47,11 @@ class Setting:
     match: Match
     zeros: Zeros
     singletons: Singletons
+
+    @property
+    def settings(self) -> Settings:
+        """The settings whose stages do this."""
+        return Settings(match=self.match, zeros=self.zeros, singletons=self.singletons)
 
 
 def _by_head(zeros: Zeros) -> Sequence[Setting]:
@@ -81,9 +82,6 @@ TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
 )
 """The settings of each task; the first is that of its primary score."""
 
-Unreadable: TypeAlias = Literal["error", "zero"]
-"""What happens to a dataset that a submission lacks or that cannot be read: it is refused, or has no mentions."""
-
 COLUMNS = ("muc", "b_cubed", "ceaf_e", "conll", "zero", "mor")
 """The F₁ that are shown of the primary setting of a task."""
 
@@ -113,13 +111,8 @@ def settings_of(task: TaskName, settings: Settings, over: Over = "datasets", pla
     return replace(settings, match=row.match, zeros=row.zeros, singletons=row.singletons, over=over)
 
 
-def settings_of_errors(task: TaskName, settings: Settings) -> Settings:
-    """The conventions of `corefref errors` for a task: mentions are compared exactly, since other bounds are a type."""
-    return replace(settings_of(task, settings, "sums"), match="exact", zeros="linear")
-
-
 @dataclass(frozen=True, slots=True)
-class Dataset:
+class DatasetScores:
     """The scores of a dataset by setting, and how many documents it has."""
 
     name: str
@@ -151,7 +144,7 @@ class TaskReport:
     task: TaskName | None
     settings: Settings
     like: Like | None
-    datasets: Sequence[Dataset]
+    datasets: Sequence[DatasetScores]
     unreadable: Unreadable = "error"
 
     def mean(self, setting: int, metric: str) -> Fraction | None:
@@ -175,9 +168,9 @@ class TaskReport:
 
 
 def scored_task(
-    task: TaskName,
-    key: str | Submission,
-    response: str | Submission,
+    task: TaskName | None,
+    key: Side,
+    response: Side,
     form: AskedFormat,
     settings: Settings,
     like: Like | None = None,
@@ -187,322 +180,118 @@ def scored_task(
     watch: Watch = unwatched,
 ) -> TaskReport:
     """
-    The scores of a task: of each pair of files of two folders or archives, a dataset, or of two files, which are one.
+    The scores of the datasets of a task or, without one, of the units of `settings`, by the core's stages and sums.
 
-    Of metrics `by_text` the scores of each text are kept, and those of near and far antecedents.
+    Of metrics `by_text` the scores of each text are kept, and of a task those of near and far antecedents.
 
-    Raises InputError for a key that cannot be read, and `submissions.Faults` with all that is wrong with the response:
-    of every dataset that it lacks or that cannot be read, and of every file that is not a dataset. Those that it lacks
-    or that cannot be read are scored as datasets without mentions where `unreadable` says so.
+    Raises InputError for a key that cannot be read, and under a task `submissions.Faults` with all that is wrong with
+    the response, unless `unreadable` says that nothing is found in a dataset that it lacks or that cannot be read.
     """
-    # Each setting of the task has its own rule of what is matched.
-    settings = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
-    # A leaderboard, which opens what it scores, has no --ends; notes name the option where files have names.
-    names = (key, response) if isinstance(key, str) and isinstance(response, str) else ("", "")
-    key, response = _both(key, response)
-    pairs, strange = _paired(key, response, settings)
-    all_documents = _Row(TASKS[task][0], conll.MEMBERS, None, names)
-    datasets: list[Dataset] = []
-    faults = list(strange)
-    for name, k, r in watch(pairs, "datasets"):
-        try:
-            if isinstance(r, InputError):
-                raise r
-            dataset, primary = _dataset(name, _pairs(k.text(), r.text(), form, settings), TASKS[task], like, by_text)
-            datasets.append(dataset)
-            all_documents.add(primary)
-        except InputError as error:
-            # Whatever is wrong with the key is raised here, and is not the fault of a response.
-            empty, primary = _dataset(name, _without_mentions(k.text(), form, settings), TASKS[task], None, by_text)
-            here = [error] if isinstance(r, InputError) else _all_faults(k.text(), r, form, settings, error)
-            lacks_alone = isinstance(r, InputError) and settings.missing == "empty"
-            if unreadable == "zero" or lacks_alone:
-                datasets.append(replace(empty, faults=here))
-                all_documents.add(primary)
-            else:
-                faults += here
-    if faults:
-        raise Faults(faults) if len(faults) > 1 else faults[0]
-    all_documents.say()
-    return TaskReport(task, settings, like, datasets, unreadable)
-
-
-def scored_in_units(
-    key: str | Submission,
-    response: str | Submission,
-    form: AskedFormat,
-    settings: Settings,
-    by_text: Sequence[str] = (),
-) -> TaskReport:
-    """
-    The scores without a task, by the units of `settings`: of two files, or of two folders or archives, whose files are
-    one dataset.
-
-    A response that cannot be read counts as having no mentions. Raises InputError for a key that cannot be read.
-    """
-    rows = rows_of(None, settings)
-    asked = replace(settings, match="exact", zeros="linear", singletons="keep")
-    key, response = _both(key, response)
-    name = key.path.rstrip("/").rpartition("/")[2]
-    try:
-        pairs = _pairs_of_all(key, response, form, asked)
-        dataset, primary = _dataset(name, pairs, rows, None, by_text, with_zeros=False)
-        primary.say()
-    except InputError as error:
-        # Whatever is wrong with the key is raised here, and is not the fault of a response.
-        pairs = (pair._replace(response=_without_its_mentions(pair.response)) for pair in key_alone(key, form, asked))
-        empty, _ = _dataset(name, pairs, rows, None, by_text, with_zeros=False)
-        dataset = replace(empty, faults=error.faults if isinstance(error, Faults) else [error])
-    return TaskReport(None, settings, None, [dataset])
-
-
-def _both(key: str | Submission, response: str | Submission) -> tuple[Submission, Submission]:
-    """Open what is not open yet: a response within the limits of its key. Raises InputError."""
-    key = opened(key) if isinstance(key, str) else key
-    return key, opened_for(response, key) if isinstance(response, str) else response
-
-
-def _pairs_of_all(
-    key: Submission, response: Submission, form: AskedFormat, settings: Settings
-) -> Iterator[DocumentPair]:
-    """The documents of all files of two sides, paired by the names of the files. Raises InputError."""
-    if not (key.is_archive or response.is_archive):
-        return sources.paired(key.path, response.path, form, settings, keep_text=True)
-    check_alike(key, response)
-    sides = [{name: member.text for name, member in side.members.items()} for side in (key, response)]
-    return staged(folders.paired_by_name(sides[0], sides[1], (key.path, response.path), form, settings, True), settings)
-
-
-def check_alike(key: Submission, response: Submission) -> None:
-    """Raise InputError for several files on one side and a single one on the other."""
-    if key.is_many != response.is_many:
-        many, file = (key, response) if key.is_many else (response, key)
-        if file.path != "-":
-            sources.opened(file.path)
-        expected = "two files, or two folders with files of equal names, one for each dataset"
-        raise InputError(many.path, None, f"{many.kind}, but {file.path} is not", expected)
-
-
-def key_alone(key: str | Submission, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:
-    """The units of a key, against itself. Tagged text and what is done to it are the response's. Raises InputError."""
-    if isinstance(form, FormatsOfSides):
-        of_key = form.key
+    rows = rows_of(task, settings)
+    # Each row has its own rule of what is matched.
+    asked = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
+    if task is None:
+        found = in_units(key, response, form, asked)
     else:
-        of_key = None if form is not None and ENTRIES[form].is_tagged else form
-    key, _ = _both(key, key)
-    return _pairs_of_all(key, key, of_key, _of_key(settings))
+        found = datasets(key, response, form, asked, unreadable, twinless=like is None)
+    gathered: list[_Gathered] = []
 
+    def documents() -> Iterator[DocumentPair]:
+        for dataset in watch(found, "datasets"):
+            known = like if not dataset.faults else None
+            gathered.append(_Gathered(dataset, rows, known, by_text, with_zeros=task is not None))
+            yield from dataset.pairs
 
-def _of_key(settings: Settings) -> Settings:
-    """The settings for a key against itself: what is said of the text of a response is none of it."""
-    ends, _ = settings.ends_of_sides
-    offsets, _ = settings.offsets_of_sides
-    return replace(settings, align="tokens", repair="error", tags="", ends=ends, offsets=offsets)
-
-
-def _without_its_mentions(document: Document) -> Document:
-    """The document as if nothing had been found in it."""
-    return replace(document, entity_of={}, beside=NOTHING_BESIDE, annotations={})
-
-
-def pairs_of_task(
-    key: str, response: str, form: AskedFormat, settings: Settings
-) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
-    """Yield each dataset's name and its pairs of documents. Raises InputError for datasets that do not pair."""
-    pairs, faults = _paired(*_both(key, response), settings)
-    faults = [*faults, *(r for _, _, r in pairs if isinstance(r, InputError))]
-    if faults:
-        raise Faults(faults) if len(faults) > 1 else faults[0]
-    for name, k, r in pairs:
-        assert not isinstance(r, InputError)
-        yield name, _pairs(k.text(), r.text(), form, settings)
-
-
-def key_digest(key: str | Submission, form: AskedFormat, settings: Settings) -> str:
-    """The digest of the keys of a task: of the documents of all datasets, each under the name of its dataset."""
-    members = (opened(key) if isinstance(key, str) else key).members
-
-    def named() -> Iterator[Document]:
-        for name, member in members.items():
-            within = f"{name}/" if len(members) > 1 else ""
-            for document in _documents(member.text(), form, settings):
-                yield replace(document, id=within + document.id)
-
-    return digest(named())
-
-
-def _paired(
-    key: Submission, response: Submission, settings: Settings
-) -> tuple[list[tuple[str, Member, Member | InputError]], list[InputError]]:
-    """The name and the files of each dataset of the key, or why the response has none; and what is not a dataset."""
-    check_alike(key, response)
-    keys, responses = key.members, response.members
-    if not key.is_many:
-        ((name, key_member),), ((_, other),) = keys.items(), responses.items()
-        return [(name, key_member, other)], []
-    pairs: list[tuple[str, Member, Member | InputError]] = []
-    for name, member in sorted(keys.items()):
-        lacking = InputError(response.path, None, f"no file {shown(name)}, a dataset that the key has")
-        pairs.append((name, member, responses.get(name, lacking)))
-    strange = [
-        InputError(
-            member.place, None, f"no dataset: {key.path} has no file {shown(name)}", "--extra ignore to leave it out"
-        )
-        for name, member in responses.items()
-        if name not in keys
-    ]
-    return pairs, [] if settings.extra == "ignore" else strange
-
-
-def _pairs(key: sources.Text, response: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:
-    return staged(sources.paired_texts(key, response, form, settings, True), settings)
-
-
-def _without_mentions(key: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[DocumentPair]:
-    """The pairs of a key, and of a response that has found nothing in them."""
-    documents = _documents(key, form, settings)
-    if settings.units != "as-written":
-        documents = divided(documents)
-    pairs = (
-        DocumentPair(
-            number,
-            document,
-            _without_its_mentions(document),
-            again=nothing(document, document.columns) if settings.align == "edits" else None,
-            lacked_by="response",
-        )
-        for number, document in enumerate(documents)
+    # The documents of all datasets are read once, and go through the stages of each row side by side: each stage yields
+    # a pair for a pair, so what comes belongs to the dataset that was begun last. The first row ends the loop, so its
+    # notes alone are said, and of all documents.
+    *each, plain = tee(documents(), len(rows) + 1)
+    for *under_rows, pair in zip(*(staged(p, row.settings) for p, row in zip(each, rows, strict=True)), plain):  # noqa: B905
+        gathered[-1].add(pair, under_rows)
+    # A leaderboard, which opens what it scores, has no --ends; notes name the option where files have names.
+    names = (
+        (sources.name_of(key), sources.name_of(response))
+        if not isinstance(key, Submission) and not isinstance(response, Submission)
+        else ("", "")
     )
-    return staged(pairs, _of_key(settings))
+    primary = Scored(Task(_metrics(task is not None), Settings(), names=names))
+    for dataset in gathered:
+        primary.add(dataset.scored[0])
+    primary.report()
+    return TaskReport(task, settings, like, [dataset.scores() for dataset in gathered], unreadable)
 
 
-def _documents(key: sources.Text, form: AskedFormat, settings: Settings) -> Iterator[Document]:
-    """The documents of a key, before the conventions."""
-    ends, _ = settings.ends_of_sides
-    of_key = sources.form_of_key(key, form)
-    wanted = Wanted(settings.repeated, keep_text=True, ends=ends, offsets=settings.offsets_of_sides[0])
-    wanted = sources.with_referents(wanted, of_key, settings)
-    return key.documents(of_key, wanted, settings.ids)
+def _metrics(with_zeros: bool) -> Sequence[str]:
+    """The metrics whose counts are added: of units LEA too."""
+    return conll.MEMBERS if with_zeros else (*conll.MEMBERS, "lea")
 
 
-def _all_faults(
-    key: sources.Text, response: Member, form: AskedFormat, settings: Settings, first: InputError
-) -> list[InputError]:
-    """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
-    try:
-        text = response.text().with_tags(settings.tags)
-        wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
-        _, of_response = sources.forms(key, text, form)
-        known, wanted = text.asked(of_response, sources.with_referents(wanted, of_response, settings))
-        faults = [
-            InputError(fault.file, fault.line, fault.message)
-            for fault in documents_and_faults(text.lines, text.name, known, wanted)
-            if isinstance(fault, Finding)
-        ]
-    except InputError as error:
-        return [error]
-    return faults if first.line in {fault.line for fault in faults} else [first, *faults]
-
-
-class _Row:
-    """What documents score under one setting, with what is to be said of them."""
+class _Gathered:
+    """What is gathered of the documents of a dataset, under each row of settings."""
 
     def __init__(
-        self, setting: Setting, ids: Sequence[str], like: Like | None, names: tuple[str, str] = ("", "")
+        self, dataset: Dataset, rows: Sequence[Setting], like: Like | None, by_text: Sequence[str], *, with_zeros: bool
     ) -> None:
         """Start with no documents."""
-        self.setting = setting
-        self.like = like
-        self.notes = MatchNotes(rule_of(setting.match))
-        self.scored = Scored(Task(ids, Settings(), names=names))
-        self.faulty = Scored(self.scored.task)
+        self.dataset, self.rows, self.like, self.by_text, self.with_zeros = dataset, rows, like, by_text, with_zeros
+        self.scored = [Scored(Task(_metrics(with_zeros), Settings())) for _ in rows]
+        self.faulty = [Scored(scored.task) for scored in self.scored]
         """The figures with the faults of a program, instead of those of `scored`."""
         self.differing: list[str] = []
         """The documents of which these faults change a score."""
+        self.texts: dict[str, Mapping[str, Score]] = {}
+        self.distances = Parts()
+        self.coverage: Coverage | None = None
 
-    def score(self, pair: DocumentPair, *, with_zeros: bool) -> DocumentPair:
-        """Add a document's scores, with mention overlap and zeros if wanted, and return the pair as it was matched."""
-        key, response = pair.key, pair.response
-        if self.setting.singletons != "keep":
-            key = without_singletons(key)
-        if self.setting.singletons == "drop":
-            response = without_singletons(response)
-        matched_pair = self.notes.matched(pair._replace(key=key, response=response), self.setting.zeros)
-        sides = key.entity_of, matched_pair.response.entity_of
-        others: dict[str, RatioScore] = {}
-        if with_zeros:
-            partner = {name: m for name, m in zip(sides[1], response.entity_of, strict=True) if name in sides[0]}
-            others = {"mor": mention_overlap_score(key, response), "zero": zero_score(key, response, partner)}
-        self.scored.add_by_engine(pair, *sides, others)
-        if self.like is not None:
-            faulty = self._with_faults(pair, with_zeros)
-            self.faulty.add_scores(faulty)
-            plain = {**engine.score(*sides, conll.MEMBERS), **others}
-            if with_zeros and any(faulty[name] != plain[name] for name in (*conll.MEMBERS, "zero")):
-                self.differing.append(pair.id)
-        return matched_pair
-
-    def _with_faults(self, pair: DocumentPair, with_zeros: bool) -> Mapping[str, RatioScore]:
-        """The scores of a document as the program has them."""
-        by_head = self.setting.match == "head-corefud"
-        keeps = self.setting.singletons == "keep"
-        key, response = (like_corefud.as_known(d, by_head, keeps) for d in (pair.key, pair.response))
-        partner = matched_mentions(key, response, rule_of(self.setting.match), self.setting.zeros)
-        scores = scores_like(key, response, {k: r for r, k in partner.items()}, by_head)
-        return {**scores, "mor": mention_overlap_like(key, response)} if with_zeros else scores
-
-    def add(self, other: "_Row") -> None:
-        """Add documents that come later."""
-        self.notes.add(other.notes)
-        self.scored.add(other.scored)
-
-    def scores(self) -> Mapping[str, Score]:
-        """The scores of all documents."""
-        return (self.scored if self.like is None else self.faulty).scores()
-
-    def say(self) -> None:
-        """Report on standard error what is to be said of all documents, as the options of the setting do."""
-        self.notes.say()
-        self.scored.report()
-
-
-def _dataset(
-    name: str,
-    pairs: Iterator[DocumentPair],
-    wanted: Sequence[Setting],
-    like: Like | None,
-    by_text: Sequence[str],
-    *,
-    with_zeros: bool = True,
-) -> tuple[Dataset, _Row]:
-    """The scores of a dataset, with MOR, those of zeros, and near and far antecedents, or with LEA; its primary row."""
-    ids = conll.MEMBERS if with_zeros else (*conll.MEMBERS, "lea")
-    rows = [_Row(setting, ids, like) for setting in wanted]
-    texts: dict[str, dict[str, Score]] = {}
-    distances = Parts()
-    coverage: Coverage | None = None
-    for pair in pairs:
+    def add(self, pair: DocumentPair, under_rows: Sequence[DocumentPair]) -> None:
+        """Add a document, as it was read, and as the stages of each row left it."""
         if pair.again is not None:
-            coverage = (coverage or Coverage()) + pair.again.coverage
-        for document in (pair.key, pair.response) if with_zeros else ():
-            check_text(document, "a task", twinless=like is None)
-        scored_pair, *_ = [row.score(pair, with_zeros=with_zeros and row is rows[0]) for row in rows]
-        if by_text:
-            scores = engine.score(scored_pair.key.entity_of, scored_pair.response.entity_of, by_text)
-            text = pair.key.text_id
-            texts[text] = {m: texts[text][m] + s for m, s in scores.items()} if text in texts else dict(scores)
-            if with_zeros:
-                distances.score(scored_pair, "distance")
-    primary = rows[0]
-    return Dataset(
-        name,
-        primary.scored.documents,
-        [row.scores() for row in rows],
-        primary.differing,
-        texts,
-        _near_and_far(distances),
-        coverage=coverage,
-    ), primary
+            self.coverage = (self.coverage or Coverage()) + pair.again.coverage
+        for place, (made, scored, faulty) in enumerate(zip(under_rows, self.scored, self.faulty, strict=True)):
+            with_zeros = self.with_zeros and not place
+            others = _of_zeros(made) if with_zeros else {}
+            sides = made.key.entity_of, made.response.entity_of
+            scored.add_by_engine(made, *sides, others)
+            if self.like is not None:
+                scores = _with_faults(pair, self.rows[place], with_zeros)
+                faulty.add_scores(scores)
+                plain = {**engine.score(*sides, conll.MEMBERS), **others}
+                if with_zeros and any(scores[name] != plain[name] for name in (*conll.MEMBERS, "zero")):
+                    self.differing.append(pair.id)
+        if self.by_text:
+            add_to_text(self.texts, under_rows[0], self.by_text)
+            if self.with_zeros:
+                self.distances.score(under_rows[0], "distance")
+
+    def scores(self) -> DatasetScores:
+        """The scores of all documents."""
+        return DatasetScores(
+            self.dataset.name,
+            self.scored[0].documents,
+            [scored.scores() for scored in (self.scored if self.like is None else self.faulty)],
+            self.differing,
+            self.texts,
+            _near_and_far(self.distances),
+            self.dataset.faults,
+            self.coverage,
+        )
+
+
+def _of_zeros(pair: DocumentPair) -> Mapping[str, RatioScore]:
+    """MOR and the score of zeros, which look at the mentions of the response before they were matched."""
+    own = pair.own or pair.response
+    matched = zip(pair.response.entity_of, own.entity_of, strict=True)
+    partner = {name: m for name, m in matched if name in pair.key.entity_of}
+    return {"mor": mention_overlap_score(pair.key, own), "zero": zero_score(pair.key, own, partner)}
+
+
+def _with_faults(pair: DocumentPair, setting: Setting, with_zeros: bool) -> Mapping[str, RatioScore]:
+    """The scores of a document as the program has them."""
+    by_head = setting.match == "head-corefud"
+    key, response = (like_corefud.as_known(d, by_head, setting.singletons == "keep") for d in (pair.key, pair.response))
+    found = matched_mentions(key, response, rule_of(setting.match), setting.zeros)
+    scores = scores_like(key, response, {k: r for r, k in found.items()}, by_head)
+    return {**scores, "mor": mention_overlap_like(key, response)} if with_zeros else scores
 
 
 def _near_and_far(distances: Parts) -> Mapping[str, RatioScore]:

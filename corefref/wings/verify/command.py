@@ -299,6 +299,8 @@ def configure(parser: Parser) -> None:
         default="",
         help=f"Fail on these, too: {', '.join(_FAIL_ON)} (default: none)",
     )
+    parser.needs("--key", other="--response")
+    parser.needs("--response", other="--key")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -639,10 +641,8 @@ def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], Corp
     """The documents of the user's corpus, and how much they have."""
     key: Source | None = arguments.key
     response: Source | None = arguments.response
-    if key is None and response is None:
-        return {}, None
     if key is None or response is None:
-        raise UsageError("--key and --response go together")
+        return {}, None
     pairs_of_files = list(paired(key, response, None, Settings(repeated=arguments.repeated)))
     sides = [pair.key for pair in pairs_of_files], [pair.response for pair in pairs_of_files]
     documents = {pair.id: Document(as_read(pair.key), as_read(pair.response)) for pair in pairs_of_files}

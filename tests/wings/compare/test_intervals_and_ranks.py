@@ -40,7 +40,7 @@ def test_the_parts_of_a_text_are_one_in_the_place_of_the_first(tmp_path: Path) -
             for place, (text, part, words) in enumerate(parts)
         )
         (tmp_path / name).write_text("".join(blocks), "utf-8")
-    found = scores_by_text(str(tmp_path / "key"), str(tmp_path / "response"), ["muc"], Settings())
+    found = scores_by_text(str(tmp_path / "key"), str(tmp_path / "response"), ["muc"], Settings())[""]
     assert [(text, value_of(of["muc"].recall)) for text, of in found.items()] == [("a", Fraction(1, 2)), ("b", 1)]
 
 

@@ -353,7 +353,7 @@ def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys:
         (("--task", "crac2026", "--protocol", "corpus"), "--protocol cannot be combined with --task, which sets it"),
         (("--task", "crac2026", "--singletons", "drop"), "--singletons cannot be combined with --task, which sets it"),
         (("--units", "corpus", "--bundle", "x.zip"), "--bundle needs --task"),
-        (("--units", "corpus", "--out", "x", "--for", "codabench"), "--for codabench needs --task"),
+        (("--units", "corpus", "--out", "x", "--for", "codabench"), "--for needs --task"),
     ],
 )
 def test_bad_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:

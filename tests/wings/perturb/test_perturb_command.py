@@ -130,7 +130,7 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     ("words", "message"),
     [
         ([], "no file given (expected FILE)"),
-        (["a", "b", "--kind", "drop"], "2 files given (expected FILE; a pattern is quoted"),
+        (["a", "b", "--kind", "drop", "--rate", "1"], "2 files given (expected FILE; a pattern is quoted"),
         (["a"], f"no kind given (expected --kind and one of {', '.join(KINDS)})"),
         (["a", "--kind", "drop"], "--kind drop needs --rate R, from 0 to 1"),
         (["a", "--kind", "one-entity", "--rate", "1"], "--rate cannot be combined with --kind one-entity"),
@@ -138,7 +138,7 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["a", "--kind", "drop-twinless", "--rate", "1"], "--kind drop-twinless needs --key FILE"),
         (["a", "--kind", "drop-twinless", "--key", "k"], "--kind drop-twinless needs --rate R, from 0 to 1"),
         (["a", "--kind", "drop", "--rate", "1", "--key", "k"], "--key cannot be combined with --kind drop"),
-        (["-", "--kind", "more-precise", "--key", "-"], "only one of FILE and --key can be standard input"),
+        (["-", "--kind", "more-precise", "--key", "-"], "standard input cannot be read twice (expected a file)"),
         (["a", "--kind", "drop", "--rate", "1.1"], "argument --rate: '1.1' is not a rate from 0 to 1"),
         (["a", "--kind", "drop", "--rate", "1/0"], "argument --rate: '1/0' is not a rate from 0 to 1"),
         (["a", "--kind", "drop", "--rate=-1"], "argument --rate: '-1' is not a rate from 0 to 1"),
