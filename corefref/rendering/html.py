@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
+from itertools import accumulate
 from pkgutil import get_data
 from unicodedata import bidirectional
 
@@ -250,11 +251,15 @@ def _table(table: Table, buttons: bool) -> str:
         for place, name in enumerate(names)
     )
     body = "".join(f"{row}</tr>" for row in rows)
+    ends = accumulate(number for _, number in table.groups)
+    answer = None if table.answer is None else table.answer + 1
     over = "".join(
-        f'<th scope="colgroup" colspan="{number}">{_inline(name, buttons)}</th>'
+        # What stays in view stays under its own head.
+        f'<th scope="colgroup" colspan="{number}"{" data-answer" if (number, end) == (1, answer) else ""}>'
+        f"{_inline(name, buttons)}</th>"
         if plain(name)
         else f'<td colspan="{number}"></td>'
-        for name, number in table.groups
+        for (name, number), end in zip(table.groups, ends, strict=True)
     )
     head = (f"<tr>{over}</tr>" if over else "") + (f"<tr>{head}</tr>" if head else "")
     head = f"<thead>{head}</thead>" if head else ""

@@ -80,6 +80,9 @@
     const names = [...row.cells].filter((cell) => cell.scope === "row" || cell.cellIndex < 2);
     if (!names.some((cell) => cell.getBoundingClientRect().left >= edge.left - 1 && cell.textContent.trim())) say("names scroll away", table, row.textContent);
     box.scrollLeft = 0;
+    // What stays over figures that scroll behind it shows where they are cut.
+    const kept = [...row.cells].find((cell) => cell.dataset.answer !== undefined && getComputedStyle(cell).position === "sticky");
+    if (kept && box.scrollWidth > box.clientWidth + 1 && !getComputedStyle(kept).backgroundImage.includes("gradient")) say("covers figures without a cue", table, row.textContent);
     if (box.scrollHeight > box.clientHeight + 1 && table.tHead) {
       box.scrollTop = box.scrollHeight;
       if (table.tHead.getBoundingClientRect().bottom < edge.top + 1 && [...table.tHead.querySelectorAll("th")].every((cell) => cell.getBoundingClientRect().bottom < edge.top + 1)) say("heads scroll away", table, table.tHead.textContent);

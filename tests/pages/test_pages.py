@@ -172,6 +172,13 @@ MENDS: tuple[tuple[str, Medium, str, str, str], ...] = (
     ),
     ("table", "phone", ".wide tr > :first-child { position: sticky;", ".wide tr > :first-child {", "names scroll away"),
     (
+        "table",
+        "phone",
+        ".wide { container-type: scroll-state; }",
+        "",
+        "covers figures without a cue",
+    ),
+    (
         "leaderboard/index",
         "paper",
         "details::details-content { content-visibility: visible;",

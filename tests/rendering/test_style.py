@@ -1,10 +1,12 @@
-"""The colours of a page can be told from what is behind them, in the light and in the dark."""
+"""Colours of a page can be told from what is behind them, in the light and in the dark; what stays keeps its head."""
 
 import re
 
 import pytest
 
-from corefref.rendering.html import STYLE
+from corefref.rendering.blocks import Table
+from corefref.rendering.html import STYLE, written
+from corefref.rendering.parts import Inline
 
 LIGHT, DARK = (
     dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+);", block)) for block in re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)
@@ -41,3 +43,10 @@ def test_text_has_a_contrast_of_at_least_4_5(ink: str, behind: str, colours: dic
 @pytest.mark.parametrize("ink", ["lit-ink", "key", "response", "other"])
 def test_what_lights_up_can_be_read(ink: str, colours: dict[str, str]) -> None:
     assert contrast(colours[ink], colours["lit"]) >= (4.5 if ink == "lit-ink" else 3)
+
+
+def test_a_column_that_stays_in_view_stays_under_the_head_of_its_group() -> None:
+    groups: tuple[tuple[Inline, int], ...] = (("", 1), ("MUC", 1), ("CoNLL", 1))
+    shown = written([Table(("System", "F₁", "F₁"), [("one", "10.00", "20.00")], groups=groups, answer=2)])
+    assert re.findall(r'<th scope="colgroup" colspan="1" data-answer><bdi>(.+?)</bdi>', shown) == ["CoNLL"]
+    assert re.findall(r'<th scope="colgroup" colspan="1"><bdi>(.+?)</bdi>', shown) == ["MUC"]

@@ -63,7 +63,10 @@ def _tables(agreement: Agreement, figures: Sequence[Figures], digits: int) -> It
         (row, *(_f1(value, digits) for value in of_row.f1.values())) for row, of_row in _rows(agreement, figures)
     ]
     header: tuple[Inline, ...] = ("Annotators", *(name(metric) for metric in agreement.metrics))
-    yield Table(header, cells, frozenset(range(1, len(header))), "F₁ in percent; of all, the mean over pairs", answer=1)
+    last = len(header) - 1
+    yield Table(
+        header, cells, frozenset(range(1, len(header))), "F₁ in percent; of all, the mean over pairs", answer=last
+    )
     cells = [
         (row, *(_alpha(of_row.alpha[kind].alpha.value, digits) for kind in ALPHAS))
         for row, of_row in _rows(agreement, figures)
@@ -84,7 +87,7 @@ def _matrix(agreement: Agreement, figures: Sequence[Figures], digits: int) -> Ta
         return _f1(of_pair[i, j].f1[metric], digits) if i < j else _alpha(of_pair[j, i].alpha[kind].alpha.value, digits)
 
     rows: list[tuple[Inline, ...]] = [(agreement.names[i], *(cell(i, j) for j in numbers)) for i in numbers]
-    caption = f"above the diagonal F₁ of {name(metric)} in percent, below alpha over {kind}"
+    caption = f"Above the diagonal F₁ of {name(metric)} in percent, below alpha over {kind}"
     return Table(("", *agreement.names), rows, frozenset(range(1, len(agreement.names) + 1)), caption)
 
 

@@ -66,7 +66,7 @@ def _differences(comparison: Comparison, digits: int) -> Table:
             interval = _range(pair.intervals[statistic], digits)
             ps = (probability(difference.p), probability(pair.adjusted[statistic]))
             rows.append((_name(statistic), called, points(difference.delta, digits), interval, *ps))
-    return Table(header, rows, frozenset(range(2, len(header))))
+    return Table(header, rows, frozenset(range(2, len(header))), answer=5)
 
 
 def _remarks(comparison: Comparison) -> list[str]:

@@ -81,8 +81,9 @@ class Difference:
         """Return the difference in a format."""
         ours, names, most = self.ours, _names(self.responses), self.most
         title = f"{_metrics(ours, side_by_side=self.side_by_side)}, {_called(ours)}: {names.a} against {names.b}"
-        paths = [f"{letter} is {sources.name_of(side)}" for letter, side in zip("AB", self.responses, strict=True)]
-        intro = Paragraph((f"{paths[0]}, {paths[1]}. Figures are in percent, differences A − B in points.",))
+        unnamed = names == difference.Names("A", "B")
+        first, second = map(sources.name_of, self.responses) if unnamed else (names.a, names.b)
+        intro = Paragraph((f"A is {first}, B is {second}. Figures are in percent, differences A − B in points.",))
         both = list(zip(ours, self.others, strict=True))
         documents = [difference.Compared(a.id, a.traces, b.traces, a.words, a.starts) for a, b in both]
         is_one = len(documents) == 1
