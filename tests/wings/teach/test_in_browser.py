@@ -275,6 +275,7 @@ def test_a_metric_is_explained(loaded: "tuple[Page, Said]") -> None:
 def test_the_best_change_is_told(loaded: "tuple[Page, Said]") -> None:
     page, _ = loaded
     typed(page, "{a b c}", "{a b} {c}")
+    assert page.inner_text("#best").endswith("F₁ most?")
     page.click("#best")
     becomes(page, "document.querySelector('#advice').textContent.startsWith('m')")
     assert "→ 1 (100.00 %)" in page.inner_text("#advice")
@@ -534,7 +535,12 @@ def test_picture_and_scores_are_on_the_first_screen(loaded: "tuple[Page, Said]")
     assert strip is not None
     assert picture["y"] + picture["height"] <= strip["y"]
     assert strip["y"] + strip["height"] <= 844
-    assert "27.78" in page.inner_text("#strip")
+    assert "F₁ 27.78" in page.inner_text("#strip")
+    # The label of a key entity lies within the picture, where nothing cuts it.
+    edges = "[...document.querySelectorAll('#drawing svg, #drawing .badge')].map((e) => e.getBoundingClientRect().left)"
+    lefts: list[float] = page.evaluate(edges)
+    assert len(lefts) > 1
+    assert min(lefts[1:]) >= lefts[0]
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
@@ -542,6 +548,9 @@ def test_a_challenge_says_when_it_is_met(loaded: "tuple[Page, Said]") -> None:
     page, _ = loaded
     page.select_option("#challenge", label="As far apart as B³ and LEA can be")
     becomes(page, "document.querySelector('#key').value === '{a b} {c} {d} {e}'")
+    page.fill("#key", "{a b} {c d} {e}")
+    becomes(page, "document.querySelector('#goal').textContent.includes('only the response may change')")
+    page.click("#undo")
     page.fill("#response", "{a} {b} {c d} {e}")
     page.wait_for_selector("#goal.met")
     assert page.inner_text("#goal").startswith("Done:")

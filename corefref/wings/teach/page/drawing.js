@@ -5,6 +5,7 @@
 // The colours of `corefref/wings/teach/drawing.py`. Beyond seven they come again: the label at a mention tells them apart.
 const COLOURS = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00", "#999999"];
 const [ROUND, APART, ROOM, WIDEST, MOST_LINKED] = [13, 36, 8, 640, 8];
+const EDGE = 6; // what the label of a key entity reaches over its outline at the left
 const MOST_ROUNDS = 60; // mentions of a side
 const LONGEST_NAME = 4;
 export const MOST_DRAWN = 400; // mentions of both sides
@@ -65,7 +66,7 @@ function rounds(made) {
     });
     top = y + below;
   }
-  return `<svg class="entities" role="group" aria-label="Key and response" viewBox="0 0 ${widest.toFixed(0)} ${top.toFixed(0)}" ` +
+  return `<svg class="entities" role="group" aria-label="Key and response" viewBox="${-EDGE} 0 ${(widest + EDGE).toFixed(0)} ${top.toFixed(0)}" ` +
     `width="${Math.max(widest, Math.min(1.4 * widest, WIDEST)).toFixed(0)}" style="max-width: 100%; height: auto" font-family="system-ui, sans-serif" font-size="13" ` +
     `fill="currentColor" text-anchor="middle">${parts.join("")}</svg>`;
 }

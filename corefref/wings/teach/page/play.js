@@ -319,9 +319,10 @@ function show(scores, before) {
     });
     const figure = scores?.[metric]?.f1;
     if (offered.usual.includes(metric))
-      few.push(`<span data-answer><b>${offered.titles[metric].replace("identification", "")}</b>${figure ? figure.percent.replace(" %", "") : "…"} ${signed(figure, before?.[metric]?.f1)}</span>`);
+      few.push(`<span data-answer><b>${offered.titles[metric].replace("identification", "")}</b>F₁ ${figure ? figure.percent.replace(" %", "") : "…"} ${signed(figure, before?.[metric]?.f1)}</span>`);
   }
   at("strip").innerHTML = few.join("");
+  at("best").textContent = `Which one change raises ${offered.titles[state.metric]} F₁ most?`;
 }
 
 function choose_metric(metric) {
@@ -337,14 +338,16 @@ function choose_metric(metric) {
 function judge() {
   const challenge = offered.challenges[Number(at("challenge").value)];
   if (at("challenge").value === "" || !challenge) return;
-  const met = at("key").value === challenge.key && challenge.goals.every(({ metric, measure, above, least, most }) => {
+  const same = at("key").value === challenge.key;
+  const met = same && challenge.goals.every(({ metric, measure, above, least, most }) => {
     const figure = state.scores[metric]?.[measure];
     const now = value(figure);
     if (now === null) return false;
     return (above === undefined || now > above) && (least === undefined || now >= least) && (most === undefined || now <= most);
   });
   at("goal").classList.toggle("met", met);
-  at("goal").textContent = (met ? "Done: " : "") + challenge.task + (met ? ` ${challenge.why}` : "");
+  const more = met ? ` ${challenge.why}` : same ? "" : " The key is another now: only the response may change. Undo brings it back.";
+  at("goal").textContent = (met ? "Done: " : "") + challenge.task + more;
 }
 
 function begin(challenge) {
@@ -477,6 +480,7 @@ function tools(chosen) {
     if (size > 1) add(`split ${home}`, () => put(side, split(side, home)));
     offer(`merge ${home} with`, others, (label) => put(side, merged(side, home, label)));
   }
+  if (!chosen) box.append("Drag a mention, or choose one. ");
   add("add a spurious mention", () => put("response", [...copied("response"), [fresh()]]));
   if (focused) box.querySelector("button")?.focus();
 }
