@@ -166,6 +166,6 @@ def passage(entities: str) -> str:
         made = made.replace(
             f"⟦{letter} ",
             f'<span class="m" data-m="{letter}" data-fill="k{int(place) + 1}" style="border-color: {colour}">'
-            f"<sub>{letter}</sub>",
+            f"<sub>{letter}</sub>&nbsp;",
         )
     return f'<p class="passage" data-entities="{html(entities)}">{made.replace("⟧", "</span>")}</p>'

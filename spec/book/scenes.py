@@ -386,7 +386,7 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
 def passage(scene: Scene) -> str:
     """The passage as HTML, each mention with its letter."""
     made = html(scene.passage)
-    made = re.sub(r"⟦(.) ", r'<span class="m" data-m="\1"><sub>\1</sub>', made).replace("⟧", "</span>")
+    made = re.sub(r"⟦(.) ", r'<span class="m" data-m="\1"><sub>\1</sub>&nbsp;', made).replace("⟧", "</span>")
     return f'<p class="passage">{made}</p>'
 
 

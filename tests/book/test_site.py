@@ -151,6 +151,8 @@ def test_an_exercise_is_checked_exactly(chromium: "Browser", address: str, typed
         page.goto(f"{address}spec/book/metrics/lea.html")
         field = page.locator(".asked input").first
         field.fill(typed)
+        # What is right is said at once; what is not may still be typed.
+        assert page.locator(".asked .verdict").first.inner_text() == (verdict if verdict[0] == "✓" else "")
         field.press("Enter")
         assert page.locator(".asked .verdict").first.inner_text() == verdict
         assert said == []

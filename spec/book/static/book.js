@@ -33,6 +33,12 @@ for (const place of document.querySelectorAll("p.try")) {
 
 // What the theme leaves out for those who do not use a pointer or do not see: what scrolls can be focused, the captions
 // of the navigation have a level, the two sides have names, and a head without a name is not a head.
+// What a response has of a metric: columns of figures need no room for prose, and F₁, the last, stays in view.
+for (const table of document.querySelectorAll("table.docutils")) {
+  if (table.querySelector("th:last-child")?.textContent.trim() !== "F₁") continue;
+  table.classList.add("figures");
+  for (const row of table.rows) row.lastElementChild.dataset.answer = "";
+}
 const scrolling = () => {
   for (const part of document.querySelectorAll("pre, .table-wrapper, .drawing, div.math, table.docutils")) {
     const scrolls = part.scrollWidth > part.clientWidth;

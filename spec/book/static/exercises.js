@@ -29,12 +29,16 @@
 
   for (const field of document.querySelectorAll(".asked input")) {
     const verdict = field.parentElement.querySelector(".verdict");
-    const check = () => {
-      const [sign, words] = field.value.trim() ? judged(field.value, field.dataset.answer) : ["", ""];
+    field.placeholder = "1/2, 50 %";
+    const check = (whole = true) => {
+      let [sign, words] = field.value.trim() ? judged(field.value, field.dataset.answer) : ["", ""];
+      // What is still being typed is not wrong yet.
+      if (!whole && sign !== "✓") [sign, words] = ["", ""];
       verdict.textContent = `${sign} ${words}`.trim();
       field.classList.toggle("right", sign === "✓");
     };
-    field.addEventListener("change", check);
+    field.addEventListener("input", () => check(false));
+    field.addEventListener("change", () => check());
     field.addEventListener("keydown", (event) => {
       if (event.key === "Enter") check();
     });
