@@ -71,6 +71,9 @@ latex_engine = "lualatex"
 latex_documents = [(root_doc, "corefref-spec.tex", "The corefref spec", author, "manual")]
 latex_elements = {
     "papersize": "a4paper",
+    # "Chapter 21" rather than "Chapter twentyone".
+    "fncychap": "\\usepackage[Sonny]{fncychap}\n"
+    "\\ChNameVar{\\large\\sffamily}\\ChTitleVar{\\LARGE\\sffamily\\bfseries}",
     "fontpkg": (TOP / "spec/book/templates/fonts.tex").read_text("utf-8"),
     # The signs of the byte cases, which fonts seldom have.
     "preamble": "\\usepackage{tikz}\n\\usepackage{newunicodechar}\n"
@@ -87,10 +90,16 @@ latex_elements = {
     + "\\AtBeginDocument{\\protected\\def\\sphinxhyphen#1{-\\allowbreak}}\n"
     # What a program wrote may be broken behind each part of a signature, too.
     + "\\renewcommand*\\sphinxbreaksafteractivelist{\\do\\.\\do\\,\\do\\;\\do\\?\\do\\!\\do\\/\\do\\|}\n"
+    # The contents list every chapter.
+    + "\\AtBeginDocument{\\setcounter{tocdepth}{0}}\n"
     + "\\newcommand{\\tablesize}{\\footnotesize}\n"
     + "\\AddToHook{env/longtable/begin}{\\tablesize\\setlength{\\tabcolsep}{3pt}\\hyphenpenalty=50 "
     # A cell is as wide as its column, whatever share of the columns it is.
-    + "\\renewcommand{\\sphinxcolwidth}[2]{\\linewidth}}\n",
+    + "\\renewcommand{\\sphinxcolwidth}[2]{\\linewidth}"
+    # The last row stays with the rule below it: no page has the head of a table alone.
+    + "\\let\\lastrule\\sphinxbottomrule\\def\\sphinxbottomrule{\\noalign{\\nobreak}\\lastrule}"
+    # Words of a narrow column are not spread over its width.
+    + "\\let\\startpar\\sphinxAtStartPar\\def\\sphinxAtStartPar{\\rightskip=0pt plus 4em\\relax\\startpar}}\n",
     "sphinxsetup": "verbatimforcewraps=true",
     "extraclassoptions": "openany,oneside",
     "maketitle": (TOP / "spec/book/templates/cover.tex")
@@ -244,6 +253,9 @@ def _play(app: Application, error: Exception | None) -> None:
 _ROWS = re.compile(r"^\|.*\n", re.MULTILINE)
 """The table of all verdicts, which is wider than a page of paper; each verdict stands below it too."""
 
+_REASON = re.compile(r"\| (wrong|reading|convention)(?::| as its) [^|\n]*(?=\|)")
+"""A cell of the table of scorers with its reason, for which paper has no room; each reason stands below it too."""
+
 _FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
 """A link to a folder, which has no page."""
 
@@ -264,8 +276,10 @@ def _outdated(
 
 def _read(app: Application, name: str, content: list[str]) -> None:
     text = _FOLDER.sub(r"\1", content[0])
-    if app.builder.format == "latex" and name == "spec/invariants":
+    if app.builder.format == "latex" and name in ("spec/invariants", "spec/annotated_invariants"):
         text = _ROWS.sub("", text)
+    if app.builder.format == "latex" and name == "spec/conformance/README":
+        text = _REASON.sub(r"| \1 ", text)
     if app.builder.format == "latex" and name == root_doc:
         text = _CAPTION.sub(r"## \1\n\n```{toctree}", text)
     if app.builder.format == "latex":
@@ -317,7 +331,7 @@ def _over_pages(app: Application, page: Part) -> None:
     On paper, let every table go over pages, and code be broken where its parts end.
 
     A column is as wide as what is in it asks for, and at least as its longest word; the letters of a table that is
-    wider than the line are smaller.
+    wider than the line are smaller. A short table stays whole, and any stays with what stands above it.
     """
     if app.builder.format != "latex":
         return
@@ -338,17 +352,40 @@ def _over_pages(app: Application, page: Part) -> None:
             column["colwidth"] = width
         table["classes"].extend(("longtable", "colwidths-given"))
         before = nodes.raw("", f"\\begingroup\\renewcommand{{\\tablesize}}{{\\{size}}}", format="latex")
+        first, more_lines = _leads_to(table)
         place = table.parent.children.index(table)
         table.parent.children[place : place + 1] = [before, table, nodes.raw("", r"\endgroup", format="latex")]
+        lines = sum(max(-(-len(cell) // width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+        room_below = (lines if lines <= _WHOLE else _BEGUN) + more_lines
+        needed = nodes.raw("", f"\\par\\Needspace{{{room_below}\\baselineskip}}", format="latex")
+        place = first.parent.children.index(before if first is table else first)
+        first.parent.children.insert(place, needed)
 
 
-_WIDEST = 120
+def _leads_to(node: Part) -> tuple[Part, int]:
+    """The paragraph or the section with which a page must not end before a node, and how many lines that takes."""
+    place = node.parent.children.index(node)
+    if place == 0:
+        return node, 2
+    above = node.parent.children[place - 1]
+    if above.tagname == "title":
+        return above.parent, 6
+    if above.tagname == "paragraph" and len(above.astext()) <= _WIDEST:
+        first, lines = _leads_to(above)
+        return first, lines + 2
+    return node, 2
+
+
+_WHOLE, _BEGUN = 16, 8
+"""In lines: what a table has at most that stays whole, and what of a longer one stands on its first page at least."""
+
+_WIDEST = 400
 """In letters: what a cell asks for at most."""
 
 _SIZES = (("footnotesize", 92), ("scriptsize", 106), ("tiny", 130))
 """Sizes of letters in tables, and how many of them a line has, the spaces between columns left out."""
 
-_WORD_ENDS = re.compile(r"(?<=-)|[ \n\u200b]")
+_WORD_ENDS = re.compile(r"(?<=[-_])|[\n\u200b]| (?!\()")
 
 _PART_ENDS = re.compile(r"(?<=[-_./,:=|({&;])(?=[^\W_])")
 

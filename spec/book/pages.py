@@ -72,7 +72,11 @@ def picture(key: Partition, response: Partition, form: Form, metric: str = "lea"
         data = "".join(f' data-{name}="{escaped(value)}"' for name, value in sides.items())
         opens = f'<p class="try"{data}></p>' if link else ""
         return raw(form, f'<div class="drawing sides">{shown}</div>{opens}')
-    return raw(form, f"\\par\\noindent\n{drawing.tikz(drawing.drawn(key, response))}\\par\\medskip")
+    return raw(form, f"{_ABOVE}{drawing.tikz(drawing.drawn(key, response))}\\par\\medskip")
+
+
+_ABOVE = "\\par\\nopagebreak\\noindent\n"
+"""What LaTeX has before a picture, which stays with the words above it."""
 
 
 def pictured(kind: Kind, pair: str, form: Form) -> str:
@@ -93,7 +97,7 @@ def text_picture(key: texts.Side, response: texts.Side, form: Form, words: int =
     drawn = texts.drawn(key, response, words)
     if form == "html":
         return raw(form, f'<div class="drawing">{texts.svg(drawn)}</div>')
-    return raw(form, f"\\par\\noindent\n{texts.tikz(drawn)}\\par\\medskip")
+    return raw(form, f"{_ABOVE}{texts.tikz(drawn)}\\par\\medskip")
 
 
 def _drawn(arguments: str, form: Form) -> str:
@@ -139,7 +143,7 @@ def _running(arguments: str, form: Form) -> str:
         shown = (
             [told_figure(of_metric[0][n]) for n in range(3)]
             if len(metrics) == 1
-            else [told_figure(f[2]) for f in of_metric]
+            else [(percent if form == "latex" else told_figure)(f[2]) for f in of_metric]
         )
         if metrics == ["conll"]:
             shown = shown[2:]
@@ -718,7 +722,7 @@ def _charts(arguments: str, form: Form) -> str:
         number = exhibit.id.rpartition("-")[2]
         parts.append(f"```{{rubric}} Figure {number}. {exhibit.caption}\n```\n\n{charts.TO_SEE[number]}\n")
         if form == "latex":
-            parts.append(raw(form, f"\\par\\noindent\n{charts.tikz(exhibit)}\\par"))
+            parts.append(raw(form, f"{_ABOVE}{charts.tikz(exhibit)}\\par"))
             continue
         parts += [raw(form, f'<div class="drawing">{charts.svg(exhibit)}</div>'), _folded("The values")]
         values = {(row.x, row.metric): told_figure(row.f1) for row in exhibit.rows}
