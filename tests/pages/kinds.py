@@ -192,6 +192,8 @@ def seen(
 
 def faults(page: "Page", medium: Medium, *, scheme: Scheme | None = None) -> list[str]:
     """What is wrong with how a page looks, in both schemes: only colours are others in the other."""
+    # Whether a box can be scrolled is told to its style when it is painted.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     found: list[str] = page.evaluate(LOOK, medium == "paper")
     if scheme is not None and medium != "paper":
         found += violations(page)
