@@ -351,7 +351,8 @@ PAIRINGS: Mapping[str, Pairing] = {
                 "the antecedents are one mention, or mentions of one key entity",
                 (
                     "links_beside.antecedent_entities",
-                    "one == other or (one in entity_of and entity_of[one] == entity_of.get(other))",
+                    "key_entity == other or "
+                    "(key_entity in entity_of and entity_of[key_entity] == entity_of.get(other))",
                 ),
             ),
             term(
