@@ -351,8 +351,8 @@ PAIRINGS: Mapping[str, Pairing] = {
                 "the antecedents are one mention, or mentions of one key entity",
                 (
                     "links_beside.antecedent_entities",
-                    "key_entity == other or "
-                    "(key_entity in entity_of and entity_of[key_entity] == entity_of.get(other))",
+                    "of_key == of_response or "
+                    "(of_key in entity_of and entity_of[of_key] == entity_of.get(of_response))",
                 ),
             ),
             term(

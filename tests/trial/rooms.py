@@ -66,7 +66,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "formats": Room(
             (
-                *_modules("formats", "closing conll detection documents json_text sets"),
+                *_modules("formats", "closing conll detection documents json_text sentences sets"),
                 *_modules("wings.matching", "parses"),
             ),
             ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py"),
@@ -145,7 +145,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 ),
                 *_modules("wings.matching", "alignments annotated zeros"),
                 "wings.shared.nodes",
-                *(*_modules("wings.annotation", "zeros_and_overlap like_corefud"), *_modules("wings.tasks", "tasks")),
+                *(
+                    *_modules("wings.annotation", "zeros_and_overlap like_corefud"),
+                    *_modules("wings.tasks", "datasets tasks"),
+                ),
             ),
             (
                 "tests/metrics",
@@ -155,6 +158,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/wings/matching/test_matching_examples.py",
                 "tests/wings/matching/test_mention_overlap.py",
                 "tests/cli/test_tasks.py",
+                "tests/cli/test_task_from_end_to_end.py",
             ),
         ),
         "written": Room(
@@ -208,6 +212,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                     "wings.families", "booknlp brat coref_annotator making mmax2 other_units parts_of_names sacr"
                 ),
                 *_modules("wings.families", "sgml utf16 webanno xml_elements"),
+                "wings.shared.xml_lines",
             ),
             (
                 "tests/field",
@@ -361,8 +366,9 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "options": Room(
-            _modules("cli", "layout options usage"),
+            _modules("cli", "hints layout options usage"),
             (
+                "tests/cli/test_hints.py",
                 "tests/cli/test_certify_command.py",
                 "tests/cli/test_completion.py",
                 "tests/cli/test_faults_of_input.py",
@@ -422,8 +428,6 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.strangers": "A table of what is refused; tests/formats/test_table.py refuses a file of each row.",
         "wings.annotation.conllu": "Two patterns, both tried through the readers that match them.",
         "wings.tasks.task_tables": "The form of output.",
-        "wings.tasks.datasets": "Not tried yet: tests/cli/test_task_from_end_to_end.py tries whole commands.",
-        "cli.hints": "Not tried yet by itself: tests/cli/test_hints.py tries it with the readers of files.",
         "wings.explain.composed": "The form of output: which parts stand on a page, which are tried one by one.",
         "wings.annotation.nec_scores": "Sums, and the form of output; the figures are those of "
         "`wings.annotation.named_entities`.",

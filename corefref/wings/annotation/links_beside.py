@@ -72,8 +72,8 @@ def antecedent_entities(key: Bridges, response: Bridges, entities: Partition) ->
     entity_of = {m: e for e in entities for m in e}
 
     def right(m: Mention) -> bool:
-        key_entity, other = key[m], response[m]
-        return key_entity == other or (key_entity in entity_of and entity_of[key_entity] == entity_of.get(other))
+        of_key, of_response = key[m], response[m]
+        return of_key == of_response or (of_key in entity_of and entity_of[of_key] == entity_of.get(of_response))
 
     return shares(key.keys(), response.keys(), right)
 
