@@ -26,8 +26,8 @@ function nameOf(comment, refuse) {
 function fieldsOf(comment, refuse) {
   const [, rest] = /^global\.Entity[ \t]*=(.*)$/s.exec(comment) ?? [];
   if (rest === undefined) return null;
+  if (rest.includes("\r")) refuse("a CR inside the line");
   const fields = trim(rest).split("-");
-  if (trim(rest).includes("\r")) refuse("a CR inside the line");
   if (fields[0] !== "eid" && fields[0] !== "GRP") refuse("the first field is neither eid nor GRP");
   if (new Set(fields).size < fields.length) refuse("a field twice");
   return fields.slice(1);

@@ -100,11 +100,14 @@ function objectsOf(lines, refuse) {
     return lines.flatMap((line, index) => {
       if (isEmpty(line)) return [];
       const parser = new Parser(trim(line));
+      const values = [];
       try {
-        const value = parser.value();
-        parser.blanks();
-        if (parser.at < parser.text.length) parser.fail();
-        return [[value, index + 1]];
+        do {
+          values.push([parser.value(), index + 1]);
+          parser.blanks();
+          if (parser.at < parser.text.length && parser.text[parser.at] !== "{") parser.fail();
+        } while (parser.at < parser.text.length);
+        return values;
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;
         return refuse("not JSON", index + 1);
@@ -236,7 +239,10 @@ function documentOf(shape, o, { file, ends, offsets, alone, asWords, refuse }) {
   const plain = (excluded, size) => (value) => run(...numbers(value, 2), excluded, size);
   /** A mention of characters of a text; `said` is what the object says it is. */
   const ofText = (signs, units) => ([first, end], said) => {
-    const places = offsets === "utf-16" ? [first, end].map((at) => units.get(at) ?? refuse("an offset inside a character")) : [first, end];
+    const unit = (at) => units.get(at) ?? refuse("an offset inside a character");
+    // An end that is included is the last unit of its character.
+    const past = ends === "inclusive" ? 1 : 0;
+    const places = offsets === "utf-16" ? [unit(first), unit(end + past) - past] : [first, end];
     const mention = run(...places, true, signs.length);
     const [a, b] = mention.split("-").map(Number);
     const like = (last) => last >= a && said === signs.slice(a, last + 1).join("");

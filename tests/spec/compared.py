@@ -601,8 +601,7 @@ def words_of(pair: Pair) -> list[str]:
 
 
 def _settings(pair: Pair) -> list[str]:
-    # One format of both sides can be named; two are recognised.
-    words = ["--input-format", pair.form] if pair.form and "," not in pair.form else []
+    words = ["--input-format", pair.form] if pair.form else []
     return words + [f"--{name}={value}" for name, value in pair.conventions.items()]
 
 
