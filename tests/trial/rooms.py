@@ -37,7 +37,7 @@ def _of_folder(package: str, but: Set[str]) -> tuple[str, ...]:
 ROOMS: Mapping[str, Room] = MappingProxyType(
     {
         "reading": Room(
-            ("ratio", "partitions", "alignment", "door", *_of_folder("metrics", but={"classes", "units"})),
+            ("ratio", "partitions", "alignment", *_of_folder("metrics", but={"classes", "units"})),
             (
                 "spec/test_examples.py",
                 "spec/test_invariants.py",
@@ -66,7 +66,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "formats": Room(
             (
-                *_modules("formats", "closing conll detection documents json_text sentences sets"),
+                *_modules("formats", "closing conll detection documents json_text sets"),
                 *_modules("wings.matching", "parses"),
             ),
             ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py"),
@@ -93,10 +93,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 *_modules("wings.compare", "bootstrap comparison counts in_memory randomization"),
                 *_modules("wings.compare", "ranking"),
-                *_modules("scoring", "differences means"),
-                *_modules("wings.shared", "csv looking"),
             ),
-            ("tests/wings/compare", "tests/wings/several", "tests/cli/test_compare.py", "tests/door"),
+            ("tests/wings/compare", "tests/cli/test_compare.py", "tests/door"),
         ),
         "scoring": Room(
             (
@@ -106,7 +104,6 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                     *_modules("wings.cluster", "jobs"),
                 ),
                 *_modules("scoring", "report result settings sources"),
-                *_modules("scoring", "collectors doors folders places slips stages values"),
             ),
             (
                 "tests/agreement/test_scores.py",
@@ -124,7 +121,6 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/cli/test_score_command.py",
                 "tests/cli/test_signature_options.py",
                 "tests/wings/compare/test_randomization.py",
-                "tests/wings/reconcile/test_slips.py",
                 "tests/corpus",
             ),
         ),
@@ -144,10 +140,9 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                     *_modules("wings.annotation", "split_antecedents"),
                 ),
                 *_modules("wings.matching", "alignments annotated zeros"),
-                "wings.shared.nodes",
                 *(
                     *_modules("wings.annotation", "zeros_and_overlap like_corefud"),
-                    *_modules("wings.tasks", "datasets tasks"),
+                    *_modules("wings.tasks", "tasks"),
                 ),
             ),
             (
@@ -163,7 +158,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "written": Room(
             (
-                *_modules("wings.shared", "brackets conll_writing"),
+                "wings.shared.brackets",
                 *(
                     *_modules("wings.annotation", "corefud_writing universal_anaphora_writing"),
                     *_modules("wings.families", "json_writing litbank_writing"),
@@ -197,31 +192,12 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("wings.annotation.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)
         ),
         "json_family": Room(
-            _of_folder("wings.families.json_family", but=set()),
+            _of_folder("wings.families.json_family", but={"allennlp", "stanza", "unread", "wl_coref"}),
             (
                 "tests/formats/test_json_family.py",
                 "tests/formats/test_jsonlines_reading.py",
                 "tests/formats/test_mentions.py",
                 "tests/field/test_programs.py",
-            ),
-        ),
-        "annotation_tools": Room(
-            (
-                "wings.annotation.fields",
-                *_modules(
-                    "wings.families", "booknlp brat coref_annotator making mmax2 other_units parts_of_names sacr"
-                ),
-                *_modules("wings.families", "sgml utf16 webanno xml_elements"),
-                "wings.shared.xml_lines",
-            ),
-            (
-                "tests/field",
-                "tests/cli/test_align.py",
-                "tests/formats/test_conversion.py",
-                "tests/formats/test_json_family.py",
-                "tests/formats/test_litbank.py",
-                "tests/formats/test_xml_tools.py",
-                "tests/agreement/test_scores.py",
             ),
         ),
         "archives": Room(
@@ -366,9 +342,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "options": Room(
-            _modules("cli", "hints layout options usage"),
+            _modules("cli", "options usage"),
             (
-                "tests/cli/test_hints.py",
                 "tests/cli/test_certify_command.py",
                 "tests/cli/test_completion.py",
                 "tests/cli/test_faults_of_input.py",
@@ -507,6 +482,28 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "wings.functions",
             ),
             "Arguments on the way to what computes, and what is printed: whole commands are tried in tests/cli.",
+        ),
+        **dict.fromkeys(
+            (
+                *("formats.sentences", "wings.annotation.fields", "wings.tasks.datasets"),
+                *_modules("wings.families.json_family", "allennlp stanza unread"),
+                *_modules(
+                    "wings.families",
+                    "booknlp brat coref_annotator making mmax2 other_units parts_of_names sacr sgml utf16 webanno "
+                    "xml_elements",
+                ),
+                *_modules("scoring", "collectors places slips stages values"),
+                *_modules("wings.shared", "csv looking xml_lines"),
+            ),
+            "Not tried yet.",
+        ),
+        **dict.fromkeys(
+            ("door", *_modules("scoring", "differences doors folders means"), "wings.shared.conll_writing"),
+            "Tried while it was a part of another module, and not yet by itself.",
+        ),
+        **dict.fromkeys(
+            (*_modules("cli", "hints layout"), "wings.families.json_family.wl_coref", "wings.shared.nodes"),
+            "Tried, and not settled yet: of 12 changes, 3 or 4 were not noticed, and have neither a test nor a reason.",
         ),
     }
 )
