@@ -495,7 +495,10 @@ def test_a_line_that_the_pattern_passes_over_is_shown(tmp_path: Path, capsys: py
         (["--suites", "bytes,small", "--adapter", "perl", "--", "true"], "the suite bytes is tried by itself"),
         (["--suites", "generated,bytes", "--adapter", "perl", "--", "true"], "is tried by itself"),
         (["--suites", "bytes", "--report", "x.pdf", "--adapter", "perl", "--", "true"], "unknown suffix '.pdf'"),
-        (["--suites", "bytes", "--follows", "READ-1:b", "--adapter", "perl", "--", "true"], "--follows is not for the"),
+        (
+            ["--suites", "bytes", "--follows", "READ-1:b", "--adapter", "perl", "--", "true"],
+            "--follows cannot be combined with the suite bytes",
+        ),
         (["--suites", "bytes", "--fail-on", "convention", "--", "true"], "'convention' is not one of follows, ill"),
         (["--suites", "bytes", "--adapter", "python:corefref:score"], "needs a command that reads files"),
     ],
