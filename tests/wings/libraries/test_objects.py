@@ -229,5 +229,5 @@ def test_examples_of_spacy_are_scored_by_the_groups_of_a_prefix() -> None:
     # LEA's recall is of two entities of two mentions, of which the response has one: (2 + 0)/4; its precision 2/2.
     found = make_coref_scorer("lea")([Example(both, text("she saw it", coref_clusters_9=three[:2])), without])
     assert found == {"coref_lea_r": 0.5, "coref_lea_p": 1.0, "coref_lea_f": pytest.approx(2 / 3)}
-    with pytest.raises(InputError, match=r"^example 2: the sides have other tokens"):
+    with pytest.raises(InputError, match=r"^example 2: key and response have different tokens"):
         make_coref_scorer()([without, Example(both, text("she saw him"))])

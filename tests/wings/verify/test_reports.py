@@ -389,7 +389,7 @@ def test_entities_that_repeat_each_other_s_mentions_are_no_row() -> None:
         (["--suites", "smal", "--", "x"], 2, "corefref: unknown suite 'smal'; did you mean small?"),
         (["--suites", "", "--", "x"], 2, "corefref: unknown suite ''"),
         (["--suites", "files", "--", "x"], 2, "corefref: the suite files needs --key and --response"),
-        (["--key", "x", "--", "x"], 2, "corefref: --key and --response go together"),
+        (["--key", "x", "--", "x"], 2, "corefref: --key needs --response"),
         (["--report", "x.pdf", "--", "x"], 2, "corefref: --report x.pdf: unknown suffix '.pdf' (expected one of"),
         (["--known-faults", "/no/such", "--", "x"], 2, "/no/such: no such file or directory (expected a file that can"),
         (
