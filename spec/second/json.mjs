@@ -72,9 +72,9 @@ class Parser {
         item();
         this.blanks();
         const sign = this.text[this.at];
+        if (sign !== close && sign !== ",") this.fail();
         this.at += 1;
         if (sign === close) return;
-        if (sign !== ",") this.fail();
       }
     }
   }
@@ -143,7 +143,9 @@ function objectsOf(lines, refuse) {
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    refuse("not JSON", lineAt(parser.at));
+    // json-2: a first line that was cut short.
+    const isCut = asLines && found.length === 0 && text[parser.at] === "{";
+    refuse("not JSON", isCut ? first + 1 : lineAt(parser.at));
   }
   return found;
 }

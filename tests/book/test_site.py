@@ -100,9 +100,12 @@ def test_it_can_be_searched_without_a_network(chromium: "Browser", address: str)
         page.wait_for_selector("#search-results li")
         assert page.locator("#search-results a", has_text="Twinless mentions").count() > 0
         assert violations(page) == []
+        # The page fetches what it takes excerpts from, and would fail to if it were left before.
+        page.wait_for_load_state("networkidle")
         # In an excerpt the words of a cell or a paragraph do not run into the next.
         page.goto(f"{address}search.html?q=governess")
         page.locator("#search-results p.context", has_text="metric recall precision F₁").first.wait_for()
+        page.wait_for_load_state("networkidle")
         assert "precisionF₁" not in page.inner_text("#search-results")
         assert said == []
 

@@ -86,6 +86,21 @@ def goes_on(line: str) -> bool:
     return False
 
 
+def stops(text: str) -> int:
+    """
+    In which line of a text, whose first object does not end in the first one, JSON ends; 0 for the first line.
+
+    At a brace the first line was cut short.
+    """
+    try:
+        json.JSONDecoder().raw_decode(text, len(text) - len(text.lstrip(BLANKS)))
+    except json.JSONDecodeError as error:
+        return 0 if text.startswith("{", error.pos) else text.count("\n", 0, error.pos)
+    except (ValueError, RecursionError):
+        return 0
+    return 0
+
+
 def without_equal_names(fields: list[tuple[str, object]]) -> dict[str, object]:
     """An object whose names differ."""
     if len(dict(fields)) < len(fields):
@@ -380,8 +395,10 @@ def scorch(o: Mapping[str, object], side: Side) -> Meant:
 
 
 def called(m: object) -> str:
-    """The name of a mention, or its text in JSON."""
-    return sayable(m if isinstance(m, str) else json.dumps(m))
+    """The name of a mention, or its text in JSON. Raises Refusal."""
+    if type(m) not in (int, str) and not (isinstance(m, list) and {type(item) for item in m} <= {int, str}):
+        raise Refusal
+    return sayable(m if isinstance(m, str) else json.dumps(m, ensure_ascii=False))
 
 
 READ: Mapping[str, Callable[[Mapping[str, object], Side], Meant]] = {

@@ -109,8 +109,9 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
                 raise RefusedError(*([] if rest else [number])) from error
             reads = [partial(json_oracle.loaded, line)] if several is None else [partial(_itself, o) for o in several]
             goes_on = bool(rest) and several is not None
+            refused = [] if goes_on else [number + json_oracle.stops(rest) if rest else number]
             for read in reads:
-                found.append(an_object(read, len(found) + 1, [] if goes_on else [number], repeated, side))
+                found.append(an_object(read, len(found) + 1, refused, repeated, side))
             if goes_on:
                 if len({document.id for document in found}) < len(found):
                     raise RefusedError
