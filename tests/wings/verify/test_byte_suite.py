@@ -345,7 +345,10 @@ def test_reports_and_known_faults_are_written_and_read_back(
     few = tuple(map(case_of, FEW))
     monkeypatch.setattr(byte_suite, "cases_of_files", lambda _: few)
     program, known = tmp_path / "scorer.py", tmp_path / "known.txt"
-    program.write_text("raise KeyError('d')", "utf-8")
+    # It reads plain inputs, without which nothing would be judged, and crashes on all files of the suite.
+    tried = [case.key for case in few]
+    fails = f"import sys\nif open(sys.argv[1], 'rb').read() in {tried!r}:\n    raise KeyError('d')\n"
+    program.write_text(fails + PRINTED, "utf-8")
     files = [tmp_path / f"report{suffix}" for suffix in SUFFIXES]
     words = ["verify", "--suites", "bytes", "--adapter", "corefref", "--timeout", "60", "--name", "mine 1"]
     command = ["--", sys.executable, str(program)]
