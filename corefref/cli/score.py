@@ -169,7 +169,7 @@ def report_of(arguments: argparse.Namespace, task: Task, key: Source, response: 
 
 def _confidence(word: str) -> object:
     """Parse a confidence level."""
-    return cast(Callable[[str], object], load("corefref.wings.compare.confidence:level_of"))(word)
+    return cast(Callable[[str], object], load("corefref.wings.compare.confidence:confidence_level"))(word)
 
 
 def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:

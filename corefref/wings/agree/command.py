@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
-from corefref.formats.documents import shown as quoted
 from corefref.registry import UnknownMetricError
 from corefref.rendering import html, json, tsv
 from corefref.rendering.blocks import Heading
@@ -14,6 +13,7 @@ from corefref.wings.agree import shown
 from corefref.wings.agree.annotators import METRICS, Agreement, check_symmetric
 from corefref.wings.agree.disputes import Disputes
 from corefref.wings.agree.texts import check_annotators, together
+from corefref.wings.compare.confidence import confidence_level
 from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\
@@ -61,7 +61,7 @@ def configure(parser: Parser) -> None:
     printing = parser.add_argument_group("output")
     printing.add_argument(
         "--confidence",
-        type=_confidence,
+        type=confidence_level,
         metavar="PERCENT",
         help=help_text(
             "Add intervals of this level, such as 95.",
@@ -144,17 +144,6 @@ def _metrics(arguments: argparse.Namespace) -> Sequence[str]:
     except UnknownMetricError as error:
         raise UsageError(str(error)) from error
     return metrics
-
-
-def _confidence(word: str) -> Fraction:
-    """Parse a confidence level in percent into a share."""
-    try:
-        percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
-    except (ValueError, ZeroDivisionError):
-        percent = Fraction(0)
-    if not 0 < percent < 100 or float(percent / 100) == 1.0:
-        raise argparse.ArgumentTypeError(f"{quoted(word)} is not a percentage between 0 and 100, such as 95")
-    return percent / 100
 
 
 def _most(word: str) -> int:

@@ -16,7 +16,7 @@ from corefref.wings.compare.texts import scores_by_text
 from corefref.wings.shared import options as more_options
 
 
-def level_of(word: str) -> Fraction:
+def confidence_level(word: str) -> Fraction:
     """Parse a confidence level in percent into a share."""
     try:
         percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
