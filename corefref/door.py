@@ -367,29 +367,23 @@ def from_labels(
     found)`. Raises NotAPartitionError for labels that cannot be compared, for a different number of mentions, and for
     invalid entities.
     """
-    flat = _plain(labels)
+    flat = _unpacked(labels)
     if isinstance(flat, str | bytes | Mapping | Set) or not isinstance(flat, Iterable):
         raise NotAPartitionError("the labels are not a list (expected a label for each mention)")
     if outside != outside:
         raise NotAPartitionError(f"{outside!r} cannot be the label for outside: it is not equal to itself")
     row = list(flat)
-    named = range(len(row)) if mentions is None else _plain(mentions)
+    named = range(len(row)) if mentions is None else _unpacked(mentions)
     if isinstance(named, str | bytes | Set) or not isinstance(named, Iterable):
         raise NotAPartitionError("the mentions are not a list (expected a mention for each label)")
     listed = list(named)
     if len(listed) != len(row):
         raise NotAPartitionError(f"{len(listed)} mentions have {len(row)} labels (expected a label for each mention)")
     entities: dict[object, list[Mention]] = {}
-    for mention, label in zip(listed, map(_plain, row), strict=True):
+    for mention, label in zip(listed, map(_unpacked, row), strict=True):
         if label is None or label == outside:
             continue
         if isinstance(label, list | dict | set) or label != label:
             raise NotAPartitionError(f"{label!r:.40} is not a label (expected a number or a text, of one document)")
         entities.setdefault(label, []).append(mention)
     return partition(list(entities.values()))
-
-
-def _plain(value: object) -> object:
-    """Convert an array or a tensor to plain lists and numbers."""
-    plain: object = value.tolist() if hasattr(value, "tolist") else value
-    return plain
