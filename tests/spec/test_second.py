@@ -10,6 +10,7 @@ from typing import TypedDict, cast
 
 import pytest
 
+from corefref.wings.errors.error_types import TYPES
 from tests.browser import served
 from tests.spec import compared
 from tests.spec.compared import SECOND, Verdict
@@ -47,7 +48,13 @@ def test_the_record_of_compared_pairs_has_none_that_differs() -> None:
     record = json.loads((Path(__file__).parent / "compared_tried.json").read_text("utf-8"))
     assert record["differences"] == []
     assert set(record["scored"]) == set(compared.ALL_FAMILIES)
-    assert sum(record["scored"].values()) + sum(record["refused"].values()) == record["pairs"] >= 30_000
+    assert sum(record["scored"].values()) + sum(record["refused"].values()) == record["pairs"] >= 100_000
+
+
+def test_errors_of_every_type_are_among_the_random_pairs(tmp_path: Path) -> None:
+    verdicts = (compared.of_command(compared.made("errors", 1, number), tmp_path) for number in range(60))
+    names = [name for verdict in verdicts for name in verdict.figures.get("errors", {})]
+    assert [kind for kind in TYPES if not any(f" {kind} [" in name for name in names)] == []
 
 
 @pytest.mark.processes
