@@ -50,8 +50,9 @@ def check(folder: Path, *, is_whole: bool, any_version: bool, record: bool) -> N
         stated.record(folder)
         lines = []
         for part in parts.table(is_whole=is_whole):
-            lines.append(f"{part.line(part.check(folder))}\n")
-            print(lines[-1], end="", flush=True)
+            line = f"{part.line(part.check(folder))}\n"
+            print(line, end="", flush=True)
+            lines += [line] if part.is_recorded else []
         parts.FILE.write_text("".join(lines), "utf-8")
         return
     parts.check_table(parts.PARTS)

@@ -2,9 +2,9 @@
 The theories checked again by `coqchk`, a small program with a kernel of its own, and what it says that they assume.
 
 Coq's compiler has a parser, tactics and plug-ins; `coqchk` has none of them, and reads compiled theories alone. It
-lists as axioms the values that a module of Coq or mathcomp seals, since it does not look behind a seal; no axiom of
+lists as axioms the values that a module of Coq or mathcomp seals where it does not look into the libraries; no axiom of
 ours is among them. `check` has it look at each of our theories, and take the libraries as they are; with `--whole` it
-looks at the libraries, too, and has to find the same values sealed.
+looks at the libraries, too, and then there is no axiom at all.
 """
 
 import re
