@@ -85,8 +85,8 @@ def _first_difference(key: Document, key_columns: Columns, response_columns: Col
         if r is None:
             return f"; the key goes on with {shown(word(k[1]))} ({key.file}:{k[0]})"
         if word(k[1]) != word(r[1]):
-            note = f"; token {number}, {shown(word(r[1]))} in line {r[0]}, is the first other word"
-            return f"{note}: the key has {shown(word(k[1]))} ({key.file}:{k[0]})"
+            first = f"; token {number}, {shown(word(r[1]))} in line {r[0]}, is the first other word"
+            return f"{first}: the key has {shown(word(k[1]))} ({key.file}:{k[0]})"
     raise AssertionError("texts of different sizes differ")
 
 

@@ -69,8 +69,8 @@ class _Writing:
             self.words = [[word(row) for row in block.split("\n")] for block in columns.blocks]
         size = sum(map(len, self.words))
         if extents and (last := max(extent.end for extent in extents)) >= size:
-            dependencies = f"a mention reaches token {last + 1}, the text has {size}"
-            cannot_write(document, dependencies, "mentions within the text")
+            problem = f"a mention reaches token {last + 1}, the text has {size}"
+            cannot_write(document, problem, "mentions within the text")
         if not self.words:
             cannot_write(document, f"document {document.id} has no words", "a word in every document")
         self.starts = list(accumulate(map(len, self.words), initial=0))
@@ -104,7 +104,7 @@ class _Writing:
             ordered = [(n.word if n.side > 0 else n.word - 1, n.number, n) for n in zeros]
             row = [(token, 0, token) for token in range(first, end)]
             both: list[tuple[int, int, Node]] = [*ordered, *row]
-            nodes.append([node for _, _, node in sorted(both, key=lambda dependencies: dependencies[:2])])
+            nodes.append([node for _, _, node in sorted(both, key=lambda placed: placed[:2])])
         return nodes
 
     def sentence(self, token: int) -> int:

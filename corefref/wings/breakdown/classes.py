@@ -361,9 +361,9 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         types = mention_types(pair.key, own).type_of
 
         def of_columns(m: CodedMention) -> str:
-            if (problem := types.get(mention_of(m))) is None:
+            if (type_name := types.get(mention_of(m))) is None:
                 raise _lacks(own, m, "words")
-            return problem
+            return type_name
 
         side = Side(of_columns)
         return side, _own_side(pair, side, side)

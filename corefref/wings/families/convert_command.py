@@ -131,10 +131,10 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
         fitted[name] = conversion.fit(in_units, name)
     conversion.refuse_what_is_lost()
     if conversion.target.beside is not None:
-        lines_of = conversion.files([document for in_units in fitted.values() for document in in_units])
+        lines_of = conversion.files([document for documents in fitted.values() for document in documents])
     else:
         names = names_in_format(paths, arguments.to, formats)
-        lines_of = {names[name]: conversion.write(in_units) for name, in_units in fitted.items()}
+        lines_of = {names[name]: conversion.write(documents) for name, documents in fitted.items()}
     write_folder(output, {name: _text(lines) for name, lines in lines_of.items()})
 
 

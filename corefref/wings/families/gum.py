@@ -209,8 +209,8 @@ class _Reading:
                 self.mend(name, start, item, opening)
                 continue
             expected = f"`{name})` before the end of document {self.id} in line {line}{_REPAIRED}"
-            openings = f"entity {shown(name)} is opened but never closed"
-            self.noticed(BracketError(self.file, opening, openings, expected))
+            problem = f"entity {shown(name)} is opened but never closed"
+            self.noticed(BracketError(self.file, opening, problem, expected))
         return Document(
             id=self.id,
             text_id=self.id,

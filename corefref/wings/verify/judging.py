@@ -489,7 +489,7 @@ class Judge:
                 and not (accuses and self._excused(an_input))
             )
 
-        showing = [shown_input for shown_input in differing if shows(shown_input)]
+        showing = [an_input for an_input in differing if shows(an_input)]
         if not showing:
             return
         by_itself = replace(self.own, adding=account.adding)
@@ -498,7 +498,7 @@ class Judge:
             return shows(an_input) and bool(self._gives(by_itself, an_input))
 
         plainer = next(
-            (shown_input for shown_input in showing if several and not accuses and shows_by_itself(shown_input)), None
+            (an_input for an_input in showing if several and not accuses and shows_by_itself(an_input)), None
         )
         if plainer is not None:
             shown_input = self._least(plainer, shows_by_itself)
@@ -506,7 +506,7 @@ class Judge:
             shown_input = self._witness(showing, shows) if accuses else self._least(showing[0], shows)
         if self._irreproducible((shown_input,), len(showing)):
             return
-        otherwise = [shown_input for shown_input in differing if self._gives(account, shown_input) is False]
+        otherwise = [an_input for an_input in differing if self._gives(account, an_input) is False]
         verdict = _VERDICTS[departure.standing]
         beside = self._fixed(otherwise) if accuses else ()
         self._find(verdict, departure, len(showing), shown_input, accuses, others, len(otherwise), beside=beside)
@@ -535,24 +535,22 @@ class Judge:
                 and not any(self._gives(account, an_input) for account in accounts_given)
             )
 
+        def shows_outside(an_input: Input) -> bool:
+            return shows(an_input) and self._outside(an_input)
+
+        def shows_inside(an_input: Input) -> bool:
+            return shows(an_input) and not self._outside(an_input)
+
         # Figures that no metric can have are the gravest, and a cause of their own.
-        if outside := [shown_input for shown_input in convicting if shows(shown_input) and self._outside(shown_input)]:
-            shown_input = self._witness(outside, lambda shown_input: shows(shown_input) and self._outside(shown_input))
-            shown_input = self._gravest(
-                shown_input, lambda shown_input: shows(shown_input) and self._outside(shown_input)
-            )
+        if outside := list(filter(shows_outside, convicting)):
+            shown_input = self._gravest(self._witness(outside, shows_outside), shows_outside)
             beyond = Departure("outside [0, 1]", "a figure is below 0 or above 1", "fault")
             self._find("fault", beyond, len(outside), shown_input, fails=True, beside=self._fixed(outside))
-            convicting = [shown_input for shown_input in convicting if shown_input not in outside]
+            convicting = [an_input for an_input in convicting if an_input not in outside]
             if not convicting:
                 return
-        showing = [shown_input for shown_input in convicting if shows(shown_input)]
-        shown_input = self._witness(
-            showing or convicting, lambda shown_input: shows(shown_input) and not self._outside(shown_input)
-        )
-        shown_input = self._gravest(
-            shown_input, lambda shown_input: shows(shown_input) and not self._outside(shown_input)
-        )
+        showing = list(filter(shows, convicting))
+        shown_input = self._gravest(self._witness(showing or convicting, shows_inside), shows_inside)
         if self._irreproducible((shown_input,), len(convicting)):
             return
         name = "unexplained over several documents" if several else UNEXPLAINED
@@ -715,24 +713,20 @@ class Judge:
     def _repeated(self, plain: Account | None) -> None:
         """Describe how repeated mentions are treated, given the account of inputs without any."""
         inputs = [
-            shown_input
-            for shown_input in self._inputs("agrees", "ill-formed")
-            if shown_input.repeats and not self._inherited(shown_input)
+            an_input
+            for an_input in self._inputs("agrees", "ill-formed")
+            if an_input.repeats and not self._inherited(an_input)
         ]
         usual = (plain or self.own, first_place_kept(plain or self.own))
-        differing = [
-            shown_input for shown_input in inputs if not any(self._gives(account, shown_input) for account in usual)
-        ]
+        differing = [an_input for an_input in inputs if not any(self._gives(account, an_input) for account in usual)]
         self._as_well_formed(plain, set(inputs).difference(differing))
-        for shown_input in differing:
-            self.outcomes[shown_input] = "ill-formed"
-        if outside := [shown_input for shown_input in differing if self._outside(shown_input)]:
+        for an_input in differing:
+            self.outcomes[an_input] = "ill-formed"
+        if outside := [an_input for an_input in differing if self._outside(an_input)]:
             departure = Departure("outside [0, 1]", "a repeated mention makes a figure leave [0, 1]", "fault")
-            shown_input = self._least(
-                outside[0], lambda shown_input: shown_input.repeats and self._outside(shown_input)
-            )
+            shown_input = self._least(outside[0], lambda an_input: an_input.repeats and self._outside(an_input))
             self._find("ill-formed", departure, len(outside), shown_input, fails=True)
-        within = [shown_input for shown_input in differing if not self._outside(shown_input)]
+        within = [an_input for an_input in differing if not self._outside(an_input)]
         # How a repeated mention is treated shows only if it is known how the others are.
         if within and plain is not None:
             treatment = next((a for a in of_repeated_mentions(self.metric, plain) if self._treats(a, inputs)), None)
@@ -764,14 +758,14 @@ class Judge:
     def _lacking(self, plain: Account | None) -> None:
         """Describe how a document that the response lacks is treated, given the account of the others."""
         inputs = [
-            shown_input
-            for shown_input in self._inputs("agrees", "ill-formed")
-            if shown_input.lacks and not self._inherited(shown_input)
+            an_input
+            for an_input in self._inputs("agrees", "ill-formed")
+            if an_input.lacks and not self._inherited(an_input)
         ]
-        differing = [shown_input for shown_input in inputs if not self._gives(plain or self.own, shown_input)]
+        differing = [an_input for an_input in inputs if not self._gives(plain or self.own, an_input)]
         self._as_well_formed(plain, set(inputs).difference(differing))
-        for shown_input in differing:
-            self.outcomes[shown_input] = "ill-formed"
+        for an_input in differing:
+            self.outcomes[an_input] = "ill-formed"
         if plain is None or not differing:
             return
 
@@ -785,7 +779,7 @@ class Judge:
                 and not self._gives(plain, an_input)
             )
 
-        if all(skips(shown_input) for shown_input in differing):
+        if all(skips(an_input) for an_input in differing):
             shown_input = self._least(differing[0], skips)
             self._find("ill-formed", _LEFT_OUT, len(differing), shown_input, fails=True, cause=_MISSING)
         else:
