@@ -85,20 +85,22 @@ DRAWN: Mapping[str, Metric] = {
     },
 }
 DRAWN_IN_COQ = f"""\
-Definition drawn (v i : nat) (ks rs : seq (seq nat)) : ratioQ :=
-  let square e := size e * size e in
-  let cube e := e * e * e in
-  let d := v * sumn (map square ks) + (v + i) * sumn (map square rs) +
-    (v + 2 * i) * sumn [seq cube (ov k r) | k <- ks, r <- rs] + (v + 3) * (size ks * size rs) + i in
-  nth (0%QQ, 0%QQ) [:: {"; ".join(f"(Qmake ({n})%Z 1, Qmake {d}%Z 1)" for n, d in VALUES)}] (modn d {len(VALUES)}).
+Definition drawn (v i : Z) (ks rs : seq (seq nat)) : ratioQ :=
+  let summed := foldr Z.add 0%Z in
+  let squares es := summed [seq (Z.of_nat (size e) ^ 2)%Z | e : seq nat <- es] in
+  let cubes := summed [seq (Z.of_nat (ov k r) ^ 3)%Z | k <- ks, r <- rs] in
+  let d := (v * squares ks + (v + i) * squares rs + (v + 2 * i) * cubes +
+    (v + 3) * (Z.of_nat (size ks) * Z.of_nat (size rs)) + i)%Z in
+  nth (0%QQ, 0%QQ) [:: {"; ".join(f"(Qmake ({n})%Z 1, Qmake {d}%Z 1)" for n, d in VALUES)}]
+    (Z.to_nat (d mod {len(VALUES)})%Z).
 Definition {BY_NAME} (ks : seq (seq nat)) : ratioQ :=
   let least := foldr minn 1000 (flatten ks) in
   (Qmake (Z.of_nat (odd (sumn [seq size k | k <- ks & least \\in k]))) 1, 1%QQ).
 Definition {BY_NAME}_figures : computation := fun ks rs => three ({BY_NAME} ks) ({BY_NAME} ks).
 """ + "".join(
     f"""\
-Definition {name}_figures : computation := fun ks rs => three (drawn {place} 1 ks rs) (drawn {place} 2 ks rs).
-Definition {name}_both : sums := fun ks rs => (drawn {place} 1 ks rs, drawn {place} 2 ks rs).
+Definition {name}_figures : computation := fun ks rs => three (drawn {place}%Z 1%Z ks rs) (drawn {place}%Z 2%Z ks rs).
+Definition {name}_both : sums := fun ks rs => (drawn {place}%Z 1%Z ks rs, drawn {place}%Z 2%Z ks rs).
 """
     for place, name in enumerate(MEASURES, 1)
 )

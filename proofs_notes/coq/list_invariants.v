@@ -106,12 +106,12 @@ Definition merged_key_has_full_recall_on :=
   all (fun k => all (fun s => (k != s) ==> fullL (recallL f ks (mergeL ks k s))) ks) ks.
 Definition split_key_has_full_precision_on :=
   all (fun k => all (fun A => fullL (precisionL f ks (splitL ks k A))) (parts_ofL k)) ks.
+(* Figures are listed first, so that each is computed once. *)
+Definition all_same (vs : seq (option Q)) := all (fun v => all (same v) vs) vs.
 Definition which_key_entities_are_merged_makes_no_difference_on :=
-  all (fun k => all (fun s => all (fun k' => all (fun s' => (k != s) && (k' != s') ==>
-    same (g ks (mergeL ks k s)) (g ks (mergeL ks k' s'))) ks) ks) ks) ks.
+  all_same [seq g ks (mergeL ks k s) | k <- ks, s <- [seq s <- ks | k != s]].
 Definition where_a_key_entity_is_split_makes_no_difference_on :=
-  all (fun k => all (fun A => all (fun B =>
-    same (g ks (splitL ks k A)) (g ks (splitL ks k B))) (parts_ofL k)) (parts_ofL k)) ks.
+  all (fun k => all_same [seq g ks (splitL ks k A) | A <- parts_ofL k]) ks.
 Definition merge_of_the_key_lowers_precision_on :=
   all (fun k => all
     (fun s => (k != s) ==> belowL (precisionL f ks (mergeL ks k s)) (precisionL f ks ks)) ks) ks.
@@ -135,9 +135,7 @@ Definition extra_mentions_lose_as_many_as_lea_says_on :=
       (1 - k * ((2 # 1) * i + k - 1) / (i + k - 1) / (natQ (size N) + k))%QQ)
     [:: take 1 new; take 2 new; take 3 new]) ks.
 Definition which_entity_an_extra_mention_joins_makes_no_difference_on :=
-  all (fun e => all (fun l => all (fun x =>
-    same (g ks (enlargedL ks e [:: x])) (g ks (enlargedL ks l [:: x]))) (outside (iota 0 n) N)) ks)
-    ks.
+  all (fun x => all_same [seq g ks (enlargedL ks e [:: x]) | e <- ks]) (outside (iota 0 n) N).
 Definition spurious_pair_is_better_than_a_spurious_mention_on :=
   if outside (iota 0 n) N is x :: y :: _ then
     let apart := g ks ([:: x; y] :: ks) in
@@ -615,9 +613,9 @@ Lemma which_key_entities_are_merged_makes_no_difference_lists :
   which_key_entities_are_merged_makes_no_difference F ->
   which_key_entities_are_merged_makes_no_difference_on g ks.
 Proof.
-move=> H; apply/allP => k kks; apply/allP => s sks; apply/allP => k' kks'; apply/allP => s' sks'.
-apply/implyP => /andP[ne ne']; have [w E] := merge_lists o kks sks ne;
-  have [w' E'] := merge_lists o kks' sks' ne'.
+move=> H; apply/all_allpairsP => k s kks; rewrite mem_filter => /andP[ne sks].
+apply/all_allpairsP => k' s' kks'; rewrite mem_filter => /andP[ne' sks'].
+have [w E] := merge_lists o kks sks ne; have [w' E'] := merge_lists o kks' sks' ne'.
 by apply: same_lists; rewrite -!fE // -E -E'; apply: H; rewrite ?in_family // (neq_entity o).
 Qed.
 
@@ -625,7 +623,8 @@ Lemma where_a_key_entity_is_split_makes_no_difference_lists :
   where_a_key_entity_is_split_makes_no_difference F ->
   where_a_key_entity_is_split_makes_no_difference_on g ks.
 Proof.
-move=> H; apply/allP => k kks; apply/allP => A Ak; apply/allP => B Bk.
+move=> H; apply/allP => k kks; rewrite /all_same all_map; apply/allP => A Ak /=.
+rewrite all_map; apply/allP => B Bk /=.
 have [w E pA A0] := split_lists o kks Ak; have [w' E' pB B0] := split_lists o kks Bk.
 by apply: same_lists; rewrite -!fE // -E -E'; apply: H; rewrite ?in_family.
 Qed.
@@ -659,7 +658,8 @@ Lemma which_entity_an_extra_mention_joins_makes_no_difference_lists :
   which_entity_an_extra_mention_joins_makes_no_difference F ->
   which_entity_an_extra_mention_joins_makes_no_difference_on g n ks.
 Proof.
-move=> H; apply/allP => e eks; apply/allP => l lks; apply/allP => x xnew.
+move=> H; apply/allP => x xnew; rewrite /all_same all_map; apply/allP => e eks /=.
+rewrite all_map; apply/allP => l lks /=.
 have [y [yx yK w E]] := enlarged_by eks xnew; have [z [zx _ w' E']] := enlarged_by lks xnew.
 have zy : z = y by apply/val_inj; rewrite zx.
 by apply: same_lists; rewrite -!fE // -E -E' zy; apply: H; rewrite ?in_family.

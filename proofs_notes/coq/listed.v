@@ -834,9 +834,10 @@ Lemma which_key_entities_are_merged_makes_no_difference_of_lists :
 Proof.
 move=> H T K wK k l k' l' kK lK ne kK' lK' ne'.
 have [o E] := listed_merge wK kK lK ne; have [o' E'] := listed_merge wK kK' lK' ne'.
-have /allP/(_ _ (mem_listed_all kK))/allP/(_ _ (mem_listed_all lK)) := H _ _ _ (oL wK) (oL wK).
-move/allP/(_ _ (mem_listed_all kK'))/allP/(_ _ (mem_listed_all lK'))/implyP.
-rewrite !neq_listed // => /(_ isT)/same_figures.
+have other p q : p \in K -> q \in K -> p != q -> listed q \in [seq s <- L K | listed p != s].
+  by move=> pK qK pq; rewrite mem_filter neq_listed // mem_listed_all.
+have /all_allpairsP/(_ _ _ (mem_listed_all kK) (other _ _ kK lK ne)) := H _ _ _ (oL wK) (oL wK).
+move/all_allpairsP/(_ _ _ (mem_listed_all kK') (other _ _ kK' lK' ne'))/same_figures.
 by rewrite (fC wK (is_partition_merge wK kK lK) o E) (fC wK (is_partition_merge wK kK' lK') o' E').
 Qed.
 
@@ -846,8 +847,9 @@ Lemma where_a_key_entity_is_split_makes_no_difference_of_lists :
 Proof.
 move=> H T K wK k A B kK Ak A0 Bk B0; have [A' Ak' [o E]] := listed_split wK kK Ak A0.
 have [B' Bk' [o' E']] := listed_split wK kK Bk B0.
-have /allP/(_ _ (mem_listed_all kK))/allP/(_ _ Ak')/allP/(_ _ Bk') := H _ _ _ (oL wK) (oL wK).
-move/same_figures; rewrite (fC wK (is_partition_split wK kK Ak A0) o E).
+have /allP/(_ _ (mem_listed_all kK)) := H _ _ _ (oL wK) (oL wK).
+rewrite /all_same all_map => /allP/(_ _ Ak') /=; rewrite all_map => /allP/(_ _ Bk')/same_figures.
+rewrite (fC wK (is_partition_split wK kK Ak A0) o E).
 by rewrite (fC wK (is_partition_split wK kK Bk B0) o' E').
 Qed.
 
@@ -886,10 +888,11 @@ Lemma which_entity_an_extra_mention_joins_makes_no_difference_of_lists :
   which_entity_an_extra_mention_joins_makes_no_difference F.
 Proof.
 move=> H T K wK e l x eK lK xK.
-have /allP/(_ _ (mem_listed_all eK))/allP/(_ _ (mem_listed_all lK)) := H _ _ _ (oL wK) (oL wK).
 have xN : val (enum_rank x) \in outside (iota 0 #|T|) (flatten (L K)).
   by rewrite mem_filter mem_flatten_listed xK mem_iota /= add0n ltn_ord.
-move/allP/(_ _ xN)/same_figures.
+have /allP/(_ _ xN) := H _ _ _ (oL wK) (oL wK).
+rewrite /all_same all_map => /allP/(_ _ (mem_listed_all eK)) /=.
+rewrite all_map => /allP/(_ _ (mem_listed_all lK))/same_figures.
 have J k : k \in K -> ok #|T| (enlargedL (L K) (listed k) [:: val (enum_rank x)]) /\
     rename (@enum_rank T) (enlarged K k [set x]) =
     family #|T| (enlargedL (L K) (listed k) [:: val (enum_rank x)]).
