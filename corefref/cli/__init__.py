@@ -1,5 +1,5 @@
 """
-The command line: one module per command, each with `configure` and `run`, imported when it is asked for.
+The command line: one module per command, each with its rows in `COMMAND` and with `run`, imported when asked for.
 
 A command returns what it prints, so nothing is printed before all of it is known: bad input leaves standard output
 empty.
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
-from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed
+from corefref.cli.usage import HELP_OPTION, Answer, Command, Option, Parser, UsageError, complain, drop, fill_closed
 from corefref.formats.documents import InputError
 from corefref.rows import MissingWingError, load, load_module
 from corefref.scoring.notes import Note
@@ -59,11 +59,10 @@ COMMANDS: Mapping[str, str] = {name: text for group in GROUPS.values() for name,
 """The commands with their sentences."""
 
 
-class Command(Protocol):
-    """What the module of a command defines: how its arguments are described, and how it runs."""
+class Module(Protocol):
+    """What the module of a command defines: the command in rows, and how it runs."""
 
-    def configure(self, parser: Parser) -> None:
-        """Describe the command and add its arguments."""
+    COMMAND: Command
 
     def run(self, arguments: argparse.Namespace) -> Answer:
         """Run the command; return what to print and the exit code."""
@@ -175,18 +174,22 @@ def module_of(name: str) -> str:
     )
 
 
-def command_of(name: str) -> Command:
+def command_of(name: str) -> Module:
     """Import the module of a command."""
-    return cast(Command, load_module(module_of(name)))
+    return cast(Module, load_module(module_of(name)))
+
+
+def rows_of(command: str) -> Command:
+    """Return a command with what every command has."""
+    wanted = command_of(command).COMMAND
+    helps = (HELP_OPTION, Option("--help-all", "", "Explain every option in full, and exit."))
+    return wanted._replace(rows=(*helps, *wanted.rows))
 
 
 def parser_of(command: str) -> Parser:
     """Make the parser for the arguments of a command."""
     with without_collector():
-        parser = Parser(f"corefref {command}")
-        parser.add_argument("--help-all", action="store_true", help="Explain every option in full, and exit.")
-        command_of(command).configure(parser)
-    return parser
+        return Parser(f"corefref {command}", rows_of(command))
 
 
 def answered(words: Sequence[str]) -> Answer:

@@ -3,7 +3,7 @@
 import argparse
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Command, Option, UsageError, choice
 from corefref.formats.strangers import STRANGERS
 from corefref.formats.table import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
@@ -19,13 +19,14 @@ examples:
   corefref formats corefud --format json"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument(
-        "names", nargs="*", metavar="[NAME ...]", help="Show these formats alone, with what each can hold."
-    )
-    add_choice(parser, "--format", ("text", "json", "markdown"), "Output format.")
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option("names", "[NAME ...]", "Show these formats alone, with what each can hold.", nargs="*"),
+        choice("--format", ("text", "json", "markdown"), "Output format."),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

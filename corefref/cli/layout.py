@@ -64,12 +64,8 @@ class Layout(argparse.RawDescriptionHelpFormatter):
         return text.partition(f", {spellings[1]}")[0] if self._brief and len(spellings) > 1 else text
 
     def _expand_help(self, action: argparse.Action) -> str:
-        """Return the text of an option. A brief one has no default that is listed first among its words."""
-        text, mark, default = super()._expand_help(action).partition(" (default: ")
-        if self._brief:
-            text = text.partition("\n")[0]
-        is_listed = self._brief and "|" in str(action.metavar)
-        return text if is_listed or not mark else f"{text.removesuffix('.')}{mark}{default}."
+        """Return the text of an option."""
+        return sentence(super()._expand_help(action), str(action.metavar), brief=self._brief)
 
     def add_usage(
         self,
@@ -99,3 +95,12 @@ class Layout(argparse.RawDescriptionHelpFormatter):
             else b
             for b in blocks
         )
+
+
+def sentence(text: str, value: str, *, brief: bool) -> str:
+    """Return the text of an option. A brief one has no default that is listed first among its words."""
+    text, mark, default = text.partition(" (default: ")
+    if brief:
+        text = text.partition("\n")[0]
+    is_listed = brief and "|" in value
+    return text if is_listed or not mark else f"{text.removesuffix('.')}{mark}{default}."

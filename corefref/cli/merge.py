@@ -3,7 +3,7 @@
 import argparse
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.cli.usage import Answer, Command, Option, UsageError
 from corefref.scoring import counts, sources
 from corefref.scoring.report import Report, rows
 
@@ -20,11 +20,9 @@ example:
   corefref merge part-1.json part-2.json"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("counts", nargs="*", metavar="COUNTS ...", help="Files of counts; - is standard input.")
-    options.add_printing(parser, counts=True)
+_COUNTS = Option("counts", "COUNTS ...", "Files of counts; - is standard input.", nargs="*")
+
+COMMAND = Command(_DESCRIPTION, _EXAMPLE, (_COUNTS, options.printing(counts=True)))
 
 
 def run(arguments: argparse.Namespace) -> Answer:

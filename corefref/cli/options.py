@@ -6,19 +6,19 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast, get_args
 
 from corefref import registry
-from corefref.cli.usage import CONVENTIONS, OneOf, Parser, UsageError, add_choice, help_text, of_words, window
+from corefref.cli.usage import CONVENTIONS, Group, Option, Row, UsageError, apart, choice, needs, window
 from corefref.formats.table import AskedFormat, asked_format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
 from corefref.rows import load
 from corefref.scoring import kinds
 from corefref.scoring.corpus import Watch, unwatched
-from corefref.scoring.kinds import Whole
+from corefref.scoring.kinds import OneOf, Whole
 from corefref.scoring.report import Report
-from corefref.scoring.settings import EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
+from corefref.scoring.settings import EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, TOKENS, Over, Settings
 from corefref.scoring.sources import Datasets, Inline, Source
 from corefref.scoring.task import ApartError, Task, check_patterns
 
@@ -27,170 +27,155 @@ if TYPE_CHECKING:
 
     Connect = Callable[[str], AbstractContextManager[Client]]
 
-MOST_DECIMALS = 100
+DECIMALS = Whole(0, 100, "number of decimals")
 """More digits than this are refused; exact values are in the other formats."""
 
 
-def add_setting(parser: argparse._ActionsContainer, name: str, metavar: str | None = None) -> None:
-    """Add the option of a setting that takes one of a few words."""
-    setting = SETTINGS[name]
-    assert isinstance(setting.kind, kinds.OneOf), f"{name} takes no word"
-    text = help_text(setting.short, setting.more)
-    add_choice(parser, f"--{name.replace('_', '-')}", setting.kind.words, text, metavar, setting.kind.sides)
+def setting(name: str, default: object = None, shown: str = "") -> Option:
+    """Return the option of a setting; its default is that of `Settings`, if it is one of these."""
+    option, row = f"--{name.replace('_', '-')}", SETTINGS[name]
+    if isinstance(row.kind, OneOf):
+        return choice(option, row.kind.words, row.short, row.more, row.value, sides=row.kind.sides)
+    default = _DEFAULTS.get(name, "") if default is None else default
+    return Option(option, row.value, row.short, row.more, row.kind, default, shown)
 
 
-def type_of(name: str) -> Callable[[object], object]:
-    """The type of the option of a setting that takes no word."""
-    return of_words(SETTINGS[name].kind)
+_DEFAULTS: Mapping[str, object] = {field.name: field.default for field in fields(Settings)}
 
 
-def add_input(parser: argparse.ArgumentParser) -> None:
-    """Add KEY and RESPONSE, as files or inline."""
-    group = parser.add_argument_group("input")
-    group.add_argument(
-        "files",
-        nargs="*",
-        metavar="KEY RESPONSE",
-        help=help_text(
+INPUT = Group(
+    "input",
+    (
+        Option(
+            "files",
+            "KEY RESPONSE",
             "Two files, two folders, or two patterns.",
             "Files of folders are paired by name, files of patterns such as 'key/*.gold.conll' by what the star stands "
             "for; - is standard input; a file may be gzipped.",
+            nargs="*",
         ),
-    )
-    group.add_argument(
-        "--key", metavar="SETS", help=help_text("The key itself, as '{a b c} {d e}'.", "RESPONSE alone follows.")
-    )
-    group.add_argument("--response", metavar="SETS", help="The response itself, as '{a b} {c d}'.")
-    add_input_format(group)
-
-
-def add_input_format(parser: argparse._ActionsContainer) -> None:
-    """Add the option for the format of the files."""
-    add_setting(parser, "input_format", "FORMAT")
-
+        Option("--key", "SETS", "The key itself, as '{a b c} {d e}'.", "RESPONSE alone follows."),
+        Option("--response", "SETS", "The response itself, as '{a b} {c d}'."),
+        setting("input_format"),
+    ),
+)
+"""KEY and RESPONSE, as files or inline."""
 
 TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
 """The shared tasks by name; a test compares them with those that can be scored, which are imported later."""
 
 
-def add_tags(parser: argparse._ActionsContainer) -> None:
-    """Add the option for the tags of XML-like text."""
-    parser.add_argument("--tags", type=type_of("tags"), default="", help=help_text(*SETTINGS["tags"][1:]))
-
-
-def add_task(
-    parser: Parser,
+def task(
     more: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Each is "
     "scored under the settings of the task; their mean is added.",
     *,
     sets: Sequence[str] = (),
     without: Sequence[str] = (),
-    group: argparse._ActionsContainer | None = None,
-) -> None:
-    """Add the option for a shared task; beside what it always sets, it `sets` some, and some are `without` use."""
-    text = help_text(f"Follow a shared task, {TASKS[0]} to {TASKS[-1]}.", more)
-    (group or parser).add_argument("--task", type=OneOf(TASKS), metavar="TASK", help=text)
+) -> tuple[Row, ...]:
+    """Follow a shared task; beside what it always sets, it `sets` some options, and some are `without` use."""
     always = ("--match", "--zeros", "--singletons", "--windows", "--over", "--datasets", "--protocol")
-    parser.apart(*sets, *always, other="--task", why=", which sets it")
-    parser.apart(*without, other="--task")
+    return (
+        Option("--task", "TASK", f"Follow a shared task, {TASKS[0]} to {TASKS[-1]}.", more, OneOf(TASKS)),
+        *apart(*sets, *always, other="--task", why=", which sets it"),
+        *apart(*without, other="--task"),
+    )
 
 
-def add_unreadable(parser: Parser) -> None:
-    """Add the option for datasets that are missing or cannot be read."""
-    add_choice(
-        parser,
+LIKE: tuple[Row, ...] = (
+    Option(
+        "--like",
+        "PROGRAM",
+        "With --task: imitate a program, faults included.",
+        "corefud-1.2, to check published figures.",
+        OneOf(("corefud-1.2",)),
+    ),
+    *needs("--like", other="--task", why=", which says what is printed"),
+)
+"""The option that imitates the faults of a program."""
+
+
+UNREADABLE: tuple[Row, ...] = (
+    choice(
         "--unreadable",
         ("error", "zero"),
-        help_text(
-            "With --task: refuse unreadable datasets, or score them 0.",
-            "A dataset that is missing or cannot be read is refused, or scored as if it had no mentions.",
-        ),
-    )
-    parser.needs("--unreadable", other="--task", why=", which says what is a dataset")
+        "With --task: refuse unreadable datasets, or score them 0.",
+        "A dataset that is missing or cannot be read is refused, or scored as if it had no mentions.",
+    ),
+    *needs("--unreadable", other="--task", why=", which says what is a dataset"),
+)
+"""What becomes of datasets that are missing or cannot be read."""
 
 
-def add_like(parser: Parser) -> None:
-    """Add the option that imitates the faults of a program."""
-    parser.add_argument(
-        "--like",
-        type=OneOf(("corefud-1.2",)),
-        metavar="PROGRAM",
-        help=help_text("With --task: imitate a program, faults included.", "corefud-1.2, to check published figures."),
-    )
-    parser.needs("--like", other="--task", why=", which says what is printed")
-
-
-def add_metrics(
-    parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS), shown: str = ""
-) -> None:
-    """Add the option for metrics; without a default here, the command chooses and documents its own."""
-    if default is not None:
-        shown = f"default: {default.replace(',', ', ')}"
-    parser.add_argument(
-        "--metrics",
-        "--metric",
-        type=str.lower,
-        metavar="NAMES",
-        default=default,
-        help=help_text(
-            "Metrics, or all; nec is provisional.", f"Use commas; all leaves nec out.{shown and f' ({shown})'}"
-        ),
+def metrics_option(names: Sequence[str] = registry.DEFAULT_IDS, shown: str = "") -> Option:
+    """Return the option for metrics; without names the command chooses its own, and shows them."""
+    more = "Use commas; all leaves nec out."
+    default = ",".join(names) or None
+    return Option(
+        "--metrics --metric",
+        "NAMES",
+        "Metrics, or all; nec is provisional.",
+        more,
+        str.lower,
+        default,
+        shown or ", ".join(names),
     )
 
 
-def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None:
-    """Add the options that can change a figure, and are in the signature; few commands count plurals."""
-    group = add_reading_settings(parser, several=plurals)
-    if plurals:
-        add_setting(group, "split_antecedents")
-        group.add_argument(
-            "--importance",
-            type=type_of("importance"),
-            default="",
-            metavar="KIND:TYPE=WEIGHT,…",
-            help=help_text(*SETTINGS["importance"][1:]),
-        )
-    add_setting(group, "undefined")
-    add_setting(group, "over")
-    group.add_argument(
-        "--datasets",
-        metavar="PATTERN",
-        default="",
-        help=help_text(
-            "With --over datasets: a pattern that finds the dataset.",
-            "A regular expression whose first group is its name, in the name of the file in its "
-            "folder, or of a single file in the id of the document (default: each file is a dataset)",
-        ),
-    )
+PROTOCOL = Option(
+    "--protocol",
+    "NAME",
+    "Score across documents by a published protocol.",
+    "It sets --units and --singletons (within-document, ecb-topic, corpus, cattan-2021, …; "
+    "score --protocols all names them).",
+    default="",
+)
 
 
-def add_units(group: argparse._ActionsContainer) -> None:
-    """Add the options for the units of a corpus."""
-    add_setting(group, "units")
-    group.add_argument(
-        "--unit-names",
-        metavar="PATTERN",
-        default="",
-        help=help_text(
-            "With --units: a pattern that finds the topic or subtopic.",
-            "A regular expression whose first group is its name in the id of a document, such as "
-            "'^([0-9]+)_' (default: what the file says)",
-        ),
-    )
+_READING = (
+    *("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair", "ends", "offsets"),
+    *("ids", "referents", "units", "unit_names", "sentences", "tags"),
+)
 
 
-def add_protocol(group: argparse._ActionsContainer) -> None:
-    """Add the option for a published combination of settings across documents."""
-    group.add_argument(
-        "--protocol",
-        metavar="NAME",
-        default="",
-        help=help_text(
-            "Score across documents by a published protocol.",
-            "It sets --units and --singletons (within-document, ecb-topic, corpus, cattan-2021, …; "
-            "score --protocols all names them).",
-        ),
-    )
+def reading_options(*further: str) -> Group:
+    """Return the options about what is read, and some further ones."""
+    heading = f"{CONVENTIONS} (the signature names them; --help-all explains each)"
+    windows = setting("windows")._replace(kind=_windows)
+    return Group(heading, (*map(setting, _READING), windows, *map(setting, further)))
+
+
+def figure_options(*, plurals: bool = False) -> Group:
+    """Return the options that can change a figure; few commands count plurals, and repeated mentions in each entity."""
+    group = reading_options(*(("split_antecedents", "importance") if plurals else ()), "undefined", "over", "datasets")
+    repeated = choice("--repeated", EVERY_REPEATED.words, *SETTINGS["repeated"][1:3])
+    rows = [repeated if plurals and row.name == "--repeated" else row for row in group.rows]
+    return Group(group.title, rows)
+
+
+MEANS = tuple(f"--over {word}" for word in get_args(Over)[1:])
+"""Figures that are no sums."""
+
+DIGITS = Option("--digits", "N", "How many decimals percentages have", kind=DECIMALS, default=2)
+
+
+def printing(*, counts: bool = False) -> Group:
+    """Return the options for the output; `merge` adds counts."""
+    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
+    more = "json and tsv have exact fractions. In tsv, ' stands before a text that a spreadsheet would run."
+    if counts:
+        more += " counts are what corefref merge adds."
+    return Group("output", (choice("--format", formats, "Output format.", more), DIGITS, setting("rounding")))
+
+
+def jobs(more: str) -> Option:
+    """Return the option for the number of processes."""
+    return setting("jobs", 1, f"1, at most {MOST_JOBS}")._replace(more=more)
+
+
+def scheduler(more: str) -> Option:
+    """Return the option for the scheduler of a cluster."""
+    more += " The workers read the files themselves, under the same paths. Needs the extra dask."
+    return Option("--scheduler", "ADDRESS", "Use a Dask cluster, at tcp://HOST:PORT.", more)
 
 
 def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> Settings:
@@ -209,71 +194,6 @@ UnderProtocols: TypeAlias = Callable[[argparse.Namespace, str, Sequence[str]], M
 
 UnderTask: TypeAlias = Callable[[str, Settings], Settings]
 """The settings, with those that a task sets."""
-
-
-def add_reading_settings(parser: argparse.ArgumentParser, several: bool = False) -> argparse._ArgumentGroup:
-    """Add the options about what is read; few commands keep a mention in several entities."""
-    group = parser.add_argument_group(f"{CONVENTIONS} (the signature names them; --help-all explains each)")
-    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
-        if name == "repeated" and several:
-            add_choice(group, "--repeated", EVERY_REPEATED.words, help_text(*SETTINGS[name][1:]))
-        else:
-            add_setting(group, name)
-    add_setting(group, "ends", "ENDS")
-    add_setting(group, "offsets", "OFFSETS")
-    add_setting(group, "ids")
-    add_setting(group, "referents")
-    add_units(group)
-    add_setting(group, "sentences")
-    add_tags(group)
-    group.add_argument(
-        "--windows",
-        type=_windows,
-        default=NO_WINDOWS,
-        metavar="N",
-        help=help_text(
-            "Cut long texts into documents of N tokens.",
-            "A mention is in the document of its first token; none leaves texts whole (default: none)",
-        ),
-    )
-    return group
-
-
-def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
-    """Add the options for the output; `merge` adds counts."""
-    group = parser.add_argument_group("output")
-    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
-    more = "json and tsv have exact fractions. In tsv, ' stands before a text that a spreadsheet would run."
-    if counts:
-        more += " counts are what corefref merge adds."
-    add_choice(group, "--format", formats, help_text("Output format.", more))
-    add_decimals(group)
-
-
-def add_decimals(group: argparse._ActionsContainer) -> None:
-    """Add the options for rounding."""
-    group.add_argument(
-        "--digits", type=digits, default=2, metavar="N", help="How many decimals percentages have (default: 2)"
-    )
-    add_setting(group, "rounding")
-
-
-def digits(word: str) -> int:
-    """Parse a number of decimals. Raises ArgumentTypeError for any other word."""
-    return whole_number(word, 0, MOST_DECIMALS, "number of decimals")
-
-
-def add_jobs(parser: argparse._ActionsContainer, more: str) -> None:
-    """Add the option for the number of processes."""
-    text = help_text("Use N processes.", f"{more} (default: 1, at most {MOST_JOBS})")
-    parser.add_argument("--jobs", type=type_of("jobs"), default=1, metavar="N", help=text)
-
-
-def add_scheduler(parser: argparse._ActionsContainer, more: str) -> None:
-    """Add the option for the scheduler of a cluster."""
-    more += " The workers read the files themselves, under the same paths. Needs the extra dask."
-    text = help_text("Use a Dask cluster, at tcp://HOST:PORT.", more)
-    parser.add_argument("--scheduler", metavar="ADDRESS", help=text)
 
 
 def watch() -> Watch:
@@ -297,11 +217,6 @@ def client_of(arguments: argparse.Namespace) -> "Iterator[Client | None]":
             yield client
     except kinds.SettingError as error:
         raise UsageError(f"--scheduler: {error}") from error
-
-
-def whole_number(word: str, least: int, most: int, kind: str = "whole number") -> int:
-    """Parse a whole number within bounds; the error names them."""
-    return of_words(Whole(least, most, kind))(word)
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
@@ -347,8 +262,8 @@ def quoting(words: Sequence[str], wanted: int) -> str:
 
 
 def _windows(word: str) -> str:
-    """Parse `--windows`: a number of tokens, or `none`."""
-    return word if word == NO_WINDOWS else str(whole_number(word, 1, 10**9, "number of tokens"))
+    """Accept a number of tokens, or `none`."""
+    return word if word == NO_WINDOWS else str(TOKENS(word))
 
 
 def settings(arguments: argparse.Namespace) -> Settings:
@@ -410,10 +325,6 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     if arguments.format == "counts":
         from corefref.scoring import counts
 
-        if report.settings.repeated == "keep":
-            raise UsageError("--format counts cannot be combined with --repeated keep: counts are of partitions")
-        if report.settings.over != "sums":
-            raise UsageError(f"--format counts needs sums, not --over {report.settings.over}")
         return counts.render_counts(
             counts.ScoredPart(report.settings, report.documents, report.total, report.summary, report.coverage)
         )

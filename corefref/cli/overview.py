@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from corefref.cli import COMMANDS, GROUPS, HELP
-from corefref.cli.usage import Answer, Parser, UsageError, nearest
+from corefref.cli.usage import HELP_OPTION, Answer, Command, Group, Option, Parser, Row, UsageError, nearest
 from corefref.versions import SPEC_VERSION, __version__
 
 _DESCRIPTION = """\
@@ -27,14 +27,10 @@ _EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref failed"
 
 def answered(words: Sequence[str]) -> Answer:
     """Answer a command line that begins with no command. Raises UsageError."""
-    parser = Parser("corefref")
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.usage = "corefref COMMAND [ARGUMENT ...]"
-    parser.add_argument("--version", action="store_true", help="Print the versions of corefref and of its spec.")
+    rows: list[Row] = [HELP_OPTION, Option("--version", "", "Print the versions of corefref and of its spec.")]
     for heading, commands in GROUPS.items():
-        group = parser.add_argument_group(heading)
-        for name, text in commands.items():
-            group.add_argument(name, help=text)
+        rows.append(Group(heading, [Option(name, name, text) for name, text in commands.items()]))
+    parser = Parser("corefref", Command(_DESCRIPTION, _EXAMPLE, rows, "corefref COMMAND [ARGUMENT ...]"))
     if words and words[0] in (*HELP, "help"):
         return Answer(help_of(parser))
     if words and words[0] == "--version":

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import TypeAlias, cast
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, help_text, of_words
+from corefref.cli.usage import Answer, Command, Option, UsageError, apart
 from corefref.formats.table import AskedFormat
 from corefref.rows import load
 from corefref.scoring.kinds import SomeOf
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.report import Report
-from corefref.scoring.settings import SETTINGS, By, ExtraAnnotation
+from corefref.scoring.settings import By, ExtraAnnotation
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 
@@ -59,74 +59,81 @@ LINKS = ("within", "across")
 """The links of one document, and those of two."""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    options.add_input(parser)
-    options.add_metrics(parser)
-    parser.add_argument("--by-document", action="store_true", help="Add the figures of each document.")
-    parser.add_argument(
-        "--by",
-        metavar="CLASSES",
-        default="",
-        help=help_text(
+def _confidence(word: str) -> object:
+    """Parse a confidence level."""
+    return cast(Callable[[str], object], load("corefref.wings.compare.confidence:confidence_level"))(word)
+
+
+_FOR_PEOPLE = " (expected text, json, markdown or latex)"
+
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        options.INPUT,
+        options.metrics_option(),
+        options.setting("by_document"),
+        Option(
+            "--by",
+            "CLASSES",
             "Break each figure down by genre, type, length, size, distance, entity-type or links.",
             "These are classes of documents, of mentions or entities, or of links within and across "
             "documents; name several with commas. The parts of a figure add up to it.",
+            default="",
         ),
-    )
-    parser.add_argument(
-        "--links",
-        type=of_words(SomeOf(LINKS)),
-        default=(),
-        metavar="WHICH",
-        help=help_text("With --by links: only within, or only across.", "Both with a comma."),
-    )
-    parser.add_argument(
-        "--genre",
-        metavar="PATTERN",
-        default="",
-        help=help_text(
-            "With --by genre: a pattern that finds the genre.",
-            "A regular expression whose first group is the genre in the id of a document, such as "
-            "'^[A-Z]+_([a-z]+)_'. Without a pattern, the genre is what stands before the first /.",
+        Option(
+            "--links",
+            "WHICH",
+            "With --by links: only within, or only across.",
+            "Both with a comma.",
+            SomeOf(LINKS),
+            default=(),
         ),
-    )
-    parser.add_argument("--by-definition", action="store_true", help="Use the papers' formulas, not the engine.")
-    beside = help_text(*SETTINGS["beside"][1:])
-    parser.add_argument("--beside", type=options.type_of("beside"), metavar="KINDS", default="", help=beside)
-    parser.add_argument(
-        "--confidence",
-        type=_confidence,
-        metavar="PERCENT",
-        help=help_text("Add intervals of this level, such as 95.", "By a bootstrap over documents, as in compare."),
-    )
-    options.add_protocol(parser)
-    parser.add_argument(
-        "--protocols",
-        metavar="NAMES",
-        default="",
-        help=help_text(
+        options.setting("genre"),
+        options.setting("by_definition"),
+        options.setting("beside"),
+        Option(
+            "--confidence",
+            "PERCENT",
+            "Add intervals of this level, such as 95.",
+            "By a bootstrap over documents, as in compare.",
+            _confidence,
+        ),
+        options.PROTOCOL,
+        Option(
+            "--protocols",
+            "NAMES",
             "Print F1 under several protocols, or under all.",
             "Separate several with commas; the last row has the spread.",
+            default="",
         ),
-    )
-    parser.apart(*WITHOUT_USE_FOR_DATASETS, "--protocol", other="--protocols")
-    options.add_task(parser, sets=("--metrics",), without=WITHOUT_USE_FOR_DATASETS)
-    parser.apart("--task", other="--repeated keep", why=": its metrics are of partitions")
-    for_people = " (expected text, json, markdown or latex)"
-    for form in ("tsv", "counts"):
-        parser.apart("--by", "--links", "--confidence", other=f"--format {form}", why=for_people)
-    only_sums = ("--task", "--protocols", "--beside", "--split-antecedents score")
-    parser.apart(*only_sums, other="--format counts", why=" (expected text, json, tsv, markdown or latex)")
-    options.add_like(parser)
-    options.add_unreadable(parser)
-    options.add_jobs(
-        parser, "They share columns in files or folders whose documents have the same order on both sides."
-    )
-    options.add_scheduler(parser, "Its workers score parts of the files, or of the folders.")
-    options.add_settings(parser, plurals=True)
-    options.add_printing(parser, counts=True)
+        *apart(*WITHOUT_USE_FOR_DATASETS, "--protocol", other="--protocols"),
+        *options.task(sets=("--metrics",), without=WITHOUT_USE_FOR_DATASETS),
+        *apart("--task", other="--repeated keep", why=": its metrics are of partitions"),
+        *apart(
+            *(*options.MEANS, "--importance", "--beside", "--split-antecedents score", "--undefined none"),
+            "--repeated keep",
+            other="--confidence",
+            why=": intervals are of entities alone, by sums, 0/0 as 0",
+        ),
+        *apart("--by", "--links", "--confidence", other="--format tsv", why=_FOR_PEOPLE),
+        *apart("--by", "--links", "--confidence", other="--format counts", why=_FOR_PEOPLE),
+        *apart(*options.MEANS, "--repeated keep", other="--format counts", why=": counts are sums, of partitions"),
+        *apart(
+            *("--task", "--protocols", "--beside", "--split-antecedents score"),
+            other="--format counts",
+            why=" (expected text, json, tsv, markdown or latex)",
+        ),
+        *options.LIKE,
+        *options.UNREADABLE,
+        options.jobs(
+            "They share columns in files or folders whose documents have the same order on both sides.",
+        ),
+        options.scheduler("Its workers score parts of the files, or of the folders."),
+        options.figure_options(plurals=True),
+        options.printing(counts=True),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -165,11 +172,6 @@ def report_of(arguments: argparse.Namespace, task: Task, key: Source, response: 
     """Score two sources, in as many processes as were asked for."""
     with options.client_of(arguments) as client:
         return scored_sources(key, response, form, task, arguments.jobs, options.watch(), client).report()
-
-
-def _confidence(word: str) -> object:
-    """Parse a confidence level."""
-    return cast(Callable[[str], object], load("corefref.wings.compare.confidence:confidence_level"))(word)
 
 
 def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:

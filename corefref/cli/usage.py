@@ -4,18 +4,15 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple, NoReturn, TextIO, TypeVar, cast
+from typing import NamedTuple, Never, NoReturn, TextIO, TypeAlias, cast
 
 from corefref.rendering.escaping import log, terminal
 from corefref.rows import load
-from corefref.scoring import kinds
-from corefref.scoring.kinds import SettingError
+from corefref.scoring.kinds import OneOf, SettingError
 from corefref.scoring.kinds import nearest as nearest
-
-T = TypeVar("T")
 
 CONVENTIONS = "conventions"
 """The group of options that many commands share and that can change a figure."""
@@ -68,6 +65,111 @@ class Rule(NamedTuple):
         return f"{self.option} {'needs' if self.is_need else 'cannot be combined with'} {self.other}{self.why}"
 
 
+def apart(*options: str, other: str, why: str = "") -> tuple[Rule, ...]:
+    """Refuse options with another one; `why` follows the refusal."""
+    return tuple(Rule(option, other, why=why) for option in options)
+
+
+def needs(*options: str, other: str, why: str = "") -> tuple[Rule, ...]:
+    """Refuse options without another one."""
+    return tuple(Rule(option, other, is_need=True, why=why) for option in options)
+
+
+class Option(NamedTuple):
+    """
+    An option, or operands, whose name has no hyphen.
+
+    Without a name for its value it is a flag; with a list as its default it may be given often.
+    """
+
+    name: str
+    """Its spellings, with blanks between them."""
+    value: str
+    """What a help calls its value."""
+    short: str
+    """The sentence that `--help` shows."""
+    more: str = ""
+    """What `--help-all` adds."""
+    kind: Callable[[str], object] | None = None
+    default: object = None
+    shown: str = ""
+    """The default in words, if it is shown in others."""
+    nargs: str | None = None
+    dest: str | None = None
+    is_required: bool = False
+    refused: str = ""
+    """Why a command that shares it takes no value but the default; no help shows it then."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that it takes; empty if it takes others."""
+        return self.kind.words if isinstance(self.kind, OneOf) else ()
+
+    @property
+    def help(self) -> str:
+        """Its text in a help."""
+        shown = self.shown or ("" if self.default in (None, "", [], ()) else str(self.default))
+        return "\n".join(filter(None, (self.short, self.more))) + (shown and f" (default: {shown})")
+
+    def add_to(self, parser: argparse._ActionsContainer) -> None:
+        """Make it an option of a parser, or of a group of one."""
+        named: dict[str, object] = {"help": argparse.SUPPRESS if self.refused else self.help}
+        if self.value:
+            kind = None if self.kind is None else _for_argparse(self.kind)
+            named |= {"metavar": self.value, "type": kind, "default": self.default, "nargs": self.nargs}
+            # What `nargs="?"` leaves out is an empty word.
+            named |= {"const": ""} if self.nargs == "?" and self.name.startswith("-") else {}
+            named["action"] = "append" if isinstance(self.default, list) else "store"
+        else:
+            named["action"] = "store_true"
+        # argparse refuses these of operands, even as their own defaults.
+        named |= {"dest": self.dest} if self.dest else {}
+        named |= {"required": True} if self.is_required else {}
+        # mypy knows the type of each keyword, but not of those of a dict.
+        parser.add_argument(*self.name.split(), **cast(dict[str, Never], named))
+
+
+def choice(
+    name: str, words: Sequence[str], short: str, more: str = "", value: str = "", *, sides: bool = False
+) -> Option:
+    """Return an option for one of a few words, the first by default; with `sides`, or two of key and response."""
+    return Option(name, value or "|".join(words), short, more, OneOf(tuple(words), sides), words[0])
+
+
+class Group(NamedTuple):
+    """Options under a heading of their own."""
+
+    title: str
+    rows: Sequence[Option]
+
+    def refusing(self, reasons: Mapping[str, str]) -> "Group":
+        """Refuse some of the options, for these reasons."""
+        return Group(self.title, [row._replace(refused=reasons.get(row.name, "")) for row in self.rows])
+
+
+HELP_OPTION = Option("-h --help", "", "Show this help, and exit.")
+
+Row: TypeAlias = Option | Group | Rule
+"""A row of a command."""
+
+
+class Command(NamedTuple):
+    """A command: what it does, its examples, and its rows, from which parser, help and completion are made."""
+
+    description: str
+    examples: str
+    rows: Sequence[Row] = ()
+    usage: str | None = None
+    takes_command: bool = False
+    """Whether what follows `--` is a command, kept as it is in `command`."""
+
+    def options(self) -> Iterator[Option]:
+        """Its options and operands, in their order, without the groups."""
+        for row in self.rows:
+            if not isinstance(row, Rule):
+                yield from row.rows if isinstance(row, Group) else (row,)
+
+
 class Parser(argparse.ArgumentParser):
     """
     A parser without abbreviations that raises UsageError instead of leaving the program.
@@ -75,21 +177,30 @@ class Parser(argparse.ArgumentParser):
     What it parsed has the options that were given, by their names, in `given`. The rules say which options go together.
     """
 
-    takes_command = False
-    """Whether what follows `--` is a command, kept as it is in `command`."""
-
     brief = True
     """Whether the help is brief."""
 
     is_asked_for_help = False
     """Whether the help is wanted, whose layout is imported then."""
 
-    def __init__(self, prog: str) -> None:
-        """Take the name of the program, with that of the command."""
-        super().__init__(prog=prog, allow_abbrev=False, add_help=False)
-        self.rules: list[Rule] = []
+    def __init__(self, prog: str, command: Command) -> None:
+        """Take the name of the program, with that of the command, and make the options of its rows."""
+        super().__init__(prog, command.usage, command.description, command.examples, allow_abbrev=False, add_help=False)
         self._positionals.title = "arguments"
-        self.add_argument("-h", "--help", action="help", help="Show this help, and exit.")
+        self.takes_command = command.takes_command
+        self.rules: list[Rule] = []
+        self.refused = {row.name: row for row in command.options() if row.refused}
+        self._add(command.rows)
+
+    def _add(self, rows: Iterable[Row], group: argparse._ActionsContainer | None = None) -> None:
+        """Add options, their groups, and the rules about them."""
+        for row in rows:
+            if isinstance(row, Rule):
+                self.rules.append(row)
+            elif isinstance(row, Group):
+                self._add(row.rows, self.add_argument_group(row.title))
+            else:
+                row.add_to(group or self)
 
     def _get_formatter(self) -> argparse.HelpFormatter:
         if self.is_asked_for_help:
@@ -102,14 +213,6 @@ class Parser(argparse.ArgumentParser):
     def defaults(self) -> Mapping[str, object]:
         """The default of each option: False for a flag, None if there is none, a list if it may be given often."""
         return {option: action.default for option, action in self._option_string_actions.items()}
-
-    def apart(self, *options: str, other: str, why: str = "") -> None:
-        """Refuse options with another one; `why` follows the refusal."""
-        self.rules += [Rule(option, other, why=why) for option in options]
-
-    def needs(self, *options: str, other: str, why: str = "") -> None:
-        """Refuse options without another one."""
-        self.rules += [Rule(option, other, is_need=True, why=why) for option in options]
 
     def _is_given(self, arguments: argparse.Namespace, option: str) -> bool:
         """Tell whether an option was given, with the value that stands behind it, if there is one."""
@@ -139,6 +242,9 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             kind = "option" if unknown[0].startswith("-") else "argument"
             self.error(f"unknown {kind} {unknown[0]}{nearest(unknown[0].split('=')[0], self._option_string_actions)}")
+        for name, row in self.refused.items():
+            if getattr(arguments, self._option_string_actions[name].dest) != row.default:
+                raise UsageError(f"{self.prog.split()[-1]} takes no {name}: {row.refused}")
         for rule in self.rules:
             if self._is_given(arguments, rule.option) and self._is_given(arguments, rule.other) != rule.is_need:
                 raise UsageError(str(rule))
@@ -166,55 +272,16 @@ def _as_operand(word: str) -> str:
     return f"./{word}" if word.startswith("-") and word != "-" else word
 
 
-class OneOf(kinds.OneOf):
-    """The type of an option that takes one of a few words."""
-
-    def __init__(self, words: Iterable[str], sides: bool = False) -> None:
-        """Store the allowed words."""
-        super().__init__(tuple(words), sides)
-
-    def __call__(self, word: object) -> str:
-        """Refuse any other word."""
-        return of_words(super().__call__)(word)
-
-
-def of_words(kind: Callable[[object], T]) -> Callable[[object], T]:
+def _for_argparse(kind: Callable[[str], object]) -> Callable[[str], object]:
     """Make an argparse type of a kind of values: argparse shows only errors of its own type."""
 
-    def taken(word: object) -> T:
+    def taken(word: str) -> object:
         try:
             return kind(word)
         except SettingError as error:
             raise argparse.ArgumentTypeError(str(error)) from error
 
     return taken
-
-
-def add_choice(
-    parser: argparse._ActionsContainer,
-    option: str,
-    words: Sequence[str],
-    explained: str,
-    metavar: str | None = None,
-    sides: bool = False,
-) -> None:
-    """
-    Add an option that takes one of a few words, or of many with a name for them; the first is the default.
-
-    With `sides` it also takes two with a comma, of key and response.
-    """
-    parser.add_argument(
-        option,
-        type=OneOf(words, sides),
-        default=words[0],
-        metavar=metavar or "|".join(words),
-        help=f"{explained} (default: {words[0]})",
-    )
-
-
-def help_text(short: str, more: str = "") -> str:
-    """Return the text of an option: the sentence that `--help` shows, and what `--help-all` adds."""
-    return f"{short}\n{more}" if more else short
 
 
 def complain(line: str) -> None:

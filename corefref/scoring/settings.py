@@ -194,6 +194,8 @@ class Setting(NamedTuple):
     """The sentence that `--help` shows."""
     more: str = ""
     """What `--help-all` adds."""
+    value: str = ""
+    """What a help calls its value, if not by its words."""
 
 
 def _one_metric(value: object) -> str:
@@ -215,6 +217,9 @@ def _tags(value: object) -> str:
     return text
 
 
+TOKENS = Whole(1, 10**9, "number of tokens")
+"""How long a window can be."""
+
 LOOKED_AT = "auto looks at the content."
 """What becomes of a format that is not named."""
 
@@ -227,6 +232,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             OneOf(("auto", *FORMATS), sides=True),
             "File format; see corefref formats.",
             f"{LOOKED_AT} KEY,RESPONSE names one for each side.",
+            "FORMAT",
         ),
         "metrics": Setting(lambda value: ids_of(kinds.names(value))),
         "metric": Setting(_one_metric),
@@ -253,6 +259,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "entity-type:person=2,place=1/2 gives each mention the weight of the type of its entity, "
             "mention-type:name=3,pronoun=1/2 that of its own type (pronoun, name, nominal, zero). A "
             "type without a weight weighs 1.",
+            "KIND:TYPE=WEIGHT,…",
         ),
         "singletons": Setting(
             OneOf(get_args(Singletons)),
@@ -288,18 +295,22 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "What to do with half a tag or half a bracket.",
             "In tagged text and in columns. Refuse it, close it at its own word, or drop it.",
         ),
-        "tags": Setting(_tags, "The tags of XML-like text.", f"Such as {USUAL_TAGS}, which are the usual ones."),
+        "tags": Setting(
+            _tags, "The tags of XML-like text.", f"Such as {USUAL_TAGS}, which are the usual ones.", "TAGS"
+        ),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
             "Which token the end of a mention names, in JSON.",
             "The last token (inclusive), the next one (exclusive), or what the authors of the format "
             "say (as-documented); for both sides, or as KEY,RESPONSE.",
+            "ENDS",
         ),
         "offsets": Setting(
             OneOf(get_args(Counted), sides=True),
             "What character offsets count: characters or UTF-16 units.",
             "For JSON and brat. An emoji has two UTF-16 units, which Java and JavaScript count. KEY,RESPONSE names one "
             "for each side.",
+            "OFFSETS",
         ),
         "ids": Setting(
             OneOf(get_args(Ids)),
@@ -315,9 +326,20 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "Entities with one name are joined inside it, and never beyond it. as-written: as the file divides its "
             "documents.",
         ),
-        "unit_names": Setting(kinds.text),
+        "unit_names": Setting(
+            kinds.text,
+            "With --units: a pattern that finds the topic or subtopic.",
+            "A regular expression whose first group is its name in the id of a document, such as "
+            "'^([0-9]+)_' (default: what the file says)",
+            "PATTERN",
+        ),
         "sentences": Setting(OneOf(get_args(Sentences)), "Where mentions count: in all or in validated sentences."),
-        "windows": Setting(OrNone(Whole(1, 10**9, "number of tokens"))),
+        "windows": Setting(
+            OrNone(TOKENS),
+            "Cut long texts into documents of N tokens.",
+            "A mention is in the document of its first token; none leaves texts whole.",
+            "N",
+        ),
         "undefined": Setting(
             OneOf(get_args(Undefined)), "How 0/0 is reported: as 0, like the official scorer, or as undefined."
         ),
@@ -327,27 +349,40 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "By summing numerators and denominators, by the mean of figures, or by the mean over datasets, "
             "with sums in each. mean-defined leaves documents out of the mean of a figure that is 0/0 there.",
         ),
-        "datasets": Setting(kinds.text),
+        "datasets": Setting(
+            kinds.text,
+            "With --over datasets: a pattern that finds the dataset.",
+            "A regular expression whose first group is its name, in the name of the file in its "
+            "folder, or of a single file in the id of the document (default: each file is a dataset)",
+            "PATTERN",
+        ),
         "rounding": Setting(OneOf(get_args(Rounding)), "Rounding; the official scorer truncates."),
         "side": Setting(OneOf(get_args(Side))),
         "by": Setting(kinds.names),
-        "genre": Setting(kinds.text),
+        "genre": Setting(
+            kinds.text,
+            "With --by genre: a pattern that finds the genre.",
+            "A regular expression whose first group is the genre in the id of a document, such as "
+            "'^[A-Z]+_([a-z]+)_'. Without a pattern, the genre is what stands before the first /.",
+            "PATTERN",
+        ),
         "beside": Setting(
             SomeOf(get_args(ExtraAnnotation)),
             "Score bridging, non-referring or deixis, too.",
             "Separate several with commas. Universal Anaphora annotates them besides entities: bridging is scored by "
             "anaphors, mentions and entities, discourse deixis by the metrics that count plurals.",
+            "KINDS",
         ),
-        "by_document": Setting(kinds.yes_or_no),
-        "by_definition": Setting(kinds.yes_or_no),
-        "jobs": Setting(Whole(1, MOST_JOBS, "number of processes")),
+        "by_document": Setting(kinds.yes_or_no, "Add the figures of each document."),
+        "by_definition": Setting(kinds.yes_or_no, "Use the papers' formulas, not the engine."),
+        "jobs": Setting(Whole(1, MOST_JOBS, "number of processes"), "Use N processes.", value="N"),
         "measures": Setting(kinds.names),
-        "shuffles": Setting(Whole(1, MOST_SHUFFLES, "number of shuffles")),
-        "resamples": Setting(Whole(1, MOST_RESAMPLES, "number of resamples")),
+        "shuffles": Setting(Whole(1, MOST_SHUFFLES, "number of shuffles"), "Shuffles of the test", value="N"),
+        "resamples": Setting(Whole(1, MOST_RESAMPLES, "number of resamples"), "Resamples of the bootstrap", value="N"),
         # Not negative, since some generators ignore the sign.
-        "seed": Setting(Whole(0, 10**50 - 1, "seed")),
-        "alpha": Setting(kinds.share),
-        "level": Setting(kinds.level),
+        "seed": Setting(Whole(0, 10**50 - 1, "seed"), "Random seed", value="N"),
+        "alpha": Setting(kinds.share, "Significance level", value="P"),
+        "level": Setting(kinds.level, "Level of the intervals", value="P"),
         "ties": Setting(
             OneOf(get_args(Ties)),
             "Which systems share a rank.",

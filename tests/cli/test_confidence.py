@@ -43,8 +43,8 @@ def test_documents_that_are_alike_have_no_spread(tmp_path: Path, capsys: pytest.
         (("--confidence", "100"), "`100` is not a percentage between 0 and 100"),
         (("--confidence", "95%"), "is not a percentage between 0 and 100"),
         (("--confidence", "95", "--format", "tsv"), "--confidence cannot be combined with --format tsv"),
-        (("--confidence", "95", "--over", "mean"), "--confidence cannot be combined with --over mean"),
-        (("--confidence", "95", "--undefined", "none"), "--confidence cannot be combined with --undefined"),
+        (("--confidence", "95", "--over", "mean"), "--over mean cannot be combined with --confidence"),
+        (("--confidence", "95", "--undefined", "none"), "--undefined none cannot be combined with --confidence"),
         (("--confidence", "95", "--task", "crac2026"), "--confidence cannot be combined with --task"),
     ],
 )

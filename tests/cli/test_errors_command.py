@@ -152,8 +152,8 @@ def test_html_escapes_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--over", "mean"), "errors does not support --over mean"),
-        (("--match", "head"), "errors does not support --match head"),
+        (("--over", "mean"), "errors takes no --over: errors are counted over all documents"),
+        (("--match", "head"), "errors takes no --match: other bounds are a type of error"),
         (("--metrics", "nec"), "nec needs the types of mentions"),
         (("--examples", "x"), "'x' is not a number of errors, nor all, from 0"),
     ],

@@ -67,7 +67,7 @@ BOUNDARIES = [
     Boundary("leaderboard", "renderer", RANKING, "corefref.wings.leaderboard.page:page"),
     Boundary("formats", "worker", (), "corefref.cli.formats:Table"),
     Boundary("formats", "renderer", (), "corefref.cli.options:printed"),
-    Boundary("completion", "worker", ("bash",), "corefref.wings.examples.completion_command:parser_of"),
+    Boundary("completion", "worker", ("bash",), "corefref.wings.examples.completion_command:rows_of"),
     Boundary("completion", "renderer", ("bash",), "corefref.wings.examples.completion_command:operands"),
     Boundary("errors", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("errors", "worker", FILES, "corefref.wings.errors.errors_of_responses:Errors"),

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from corefref.cli import answered
-from corefref.cli.usage import Answer, Parser, fill_closed
+from corefref.cli.usage import Answer, Command, fill_closed
 from corefref.scoring.settings import Match
 from corefref.wings.matching.annotated import ANNOTATED
 from corefref.wings.matching.matching import RULES
@@ -57,14 +57,11 @@ def test_a_command_starts_without_what_it_may_not_need(command: str) -> None:
 def test_only_commands_that_run_on_search_for_cycles(
     command: str, searches: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def configure(parser: Parser) -> None:
-        del parser
-
     def run(arguments: object) -> Answer:
         del arguments
         return Answer(str(gc.isenabled()))
 
-    monkeypatch.setattr("corefref.cli.command_of", lambda name: SimpleNamespace(configure=configure, run=run))
+    monkeypatch.setattr("corefref.cli.command_of", lambda name: SimpleNamespace(COMMAND=Command("", ""), run=run))
     assert answered([command]).text == str(searches)
     assert gc.isenabled()
 

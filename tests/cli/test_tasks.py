@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from corefref.cli import main, options
-from corefref.cli.usage import OneOf, Parser
+from corefref.cli.usage import Option
 from corefref.formats.documents import Beside, Document, Wanted
 from corefref.partitions import EmptyNode
 from corefref.ratio import ratio
@@ -273,12 +273,8 @@ def test_sets_on_the_command_line_are_no_dataset(capsys: pytest.CaptureFixture[s
 
 
 def test_the_options_name_all_tasks_and_programs() -> None:
-    parser = Parser("score")
-    options.add_task(parser)
-    options.add_like(parser)
-    # argparse has no public list.
-    named = {action.dest: action.type.words for action in parser._actions if isinstance(action.type, OneOf)}
-    assert named == {"task": get_args(TaskName), "like": get_args(Like)}
+    named = {row.name: row.words for row in (*options.task(), *options.LIKE) if isinstance(row, Option)}
+    assert named == {"--task": get_args(TaskName), "--like": get_args(Like)}
     assert tuple(TASKS) == get_args(TaskName)
 
 

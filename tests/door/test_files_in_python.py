@@ -1,7 +1,6 @@
 """Files scored in Python are scored as on the command line: options, signature, messages, notes."""
 
 import gzip
-from argparse import Action
 from collections.abc import Callable
 from fractions import Fraction
 from inspect import signature
@@ -12,12 +11,12 @@ import pytest
 
 import corefref
 from corefref import Span, read, score_corpus, score_files
-from corefref.cli import main, score
-from corefref.cli.usage import OneOf, Parser
+from corefref.cli import main, parser_of, score
+from corefref.cli.usage import Option
 from corefref.formats.documents import InputError, Referents
 from corefref.integrations.evaluate import Coreference
 from corefref.scoring import sources
-from corefref.scoring.kinds import SettingError
+from corefref.scoring.kinds import OneOf, SettingError
 from corefref.scoring.notes import Note
 from tests.commands import output_of
 
@@ -115,12 +114,10 @@ ON_THE_COMMAND_LINE = {
 """Options of `score` that are not arguments of `score_files`, and why."""
 
 
-def score_options() -> dict[str, Action]:
+def score_options() -> dict[str, Option]:
     """The options of `score` by their names, as arguments are called."""
-    made = Parser("corefref score")
-    score.configure(made)
-    named = {name: action for action in made._actions for name in action.option_strings if name.startswith("--")}
-    return {name.removeprefix("--").replace("-", "_"): action for name, action in named.items() if name != "--help"}
+    named = {name: row for row in score.COMMAND.options() for name in row.name.split() if name.startswith("--")}
+    return {name.removeprefix("--").replace("-", "_"): row for name, row in named.items()}
 
 
 def test_every_option_is_an_argument_or_has_a_reason() -> None:
@@ -131,7 +128,7 @@ def test_every_option_is_an_argument_or_has_a_reason() -> None:
 
 def test_arguments_take_the_words_of_the_options() -> None:
     hints = get_type_hints(score_files)
-    kinds = {name: action.type for name, action in score_options().items() if isinstance(action.type, OneOf)}
+    kinds = {name: row.kind for name, row in score_options().items() if isinstance(row.kind, OneOf)}
     words = {name: kind.words for name, kind in kinds.items()}
     wanted = {name: some for name, some in words.items() if name not in ON_THE_COMMAND_LINE}
     assert len(wanted) == 19
@@ -149,10 +146,11 @@ def test_arguments_take_the_words_of_the_options() -> None:
 def test_arguments_that_are_not_given_are_as_options_that_are_not() -> None:
     """No class, kind and window is (), "" or None, and metrics are in a row, where the command line has words."""
     nothing: dict[object, object] = {(): "", None: "none"}
+    defaults = parser_of("score").defaults
     for name, parameter in signature(score_files).parameters.items():
         if name not in ("key", "response", "metrics", "client"):
             default = parameter.default
-            assert score_options()[name].default == nothing.get(default, default), name
+            assert defaults[f"--{name.replace('_', '-')}"] == nothing.get(default, default), name
     assert score_options()["metrics"].default == ",".join(signature(score_files).parameters["metrics"].default)
 
 

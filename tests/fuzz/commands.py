@@ -29,7 +29,6 @@ from typing import TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli import command_of, main
-from corefref.cli.usage import OneOf, Parser
 from corefref.wings.families.checking import CODES
 from corefref.wings.families.conversion import WORDS
 from corefref.wings.families.litbank import Kind
@@ -186,16 +185,14 @@ class Record(TypedDict):
 @cache
 def options(command: str) -> Mapping[str, Sequence[str]]:
     """The options of a command, hidden ones too, each with the words that it may be given; none for a flag."""
-    parser = Parser(f"corefref {command}")
-    command_of(command).configure(parser)
     found: dict[str, Sequence[str]] = {}
-    for action in parser._actions:
-        for option in set(action.option_strings[-1:]) - {word.split("=")[0] for word in ALWAYS.get(command, ())}:
-            if isinstance(action.type, OneOf):
-                found[option] = action.type.words
+    for row in command_of(command).COMMAND.options():
+        for option in set(row.name.split()[-1:]) - {word.split("=")[0] for word in ALWAYS.get(command, ())}:
+            if row.words:
+                found[option] = row.words
             elif option in VALUES:
                 found[option] = VALUES[option]
-            elif action.nargs == 0 and option != "--help":
+            elif not row.value:
                 found[option] = ()
     return found
 

@@ -1,7 +1,6 @@
 """The rules of the spec are numbered once, found by a case each, and say what the program does."""
 
 import re
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields
@@ -153,13 +152,7 @@ def test_a_normative_page_needs_nothing_outside_the_folder(page: str) -> None:
 
 
 def test_the_table_of_conventions_is_that_of_the_options() -> None:
-    parser = ArgumentParser()
-    options.add_settings(parser, plurals=True)
-    offered = {
-        action.option_strings[0].removeprefix("--"): action
-        for action in parser._actions
-        if action.option_strings and action.dest != "help"
-    }
+    offered = {row.name.removeprefix("--"): row for row in options.figure_options(plurals=True).rows}
     stated = {row[0].strip("`"): row[1] for row in rows("conventions.md", "name")}
     assert list(stated) == [field.name.replace("_", "-") for field in fields(Settings)]
     assert set(stated) - set(offered) == {"rounding"}
@@ -167,9 +160,9 @@ def test_the_table_of_conventions_is_that_of_the_options() -> None:
         default = next(field.default for field in fields(Settings) if field.name == name.replace("-", "_"))
         known = re.findall(r"`([^`]+)`", values)
         assert known[:1] == ([default] if default else []), name
-        if name in offered and offered[name].choices is not None:
+        if name in offered and offered[name].words:
             # Where a value may be two words, one a side, the table has the words.
-            assert known == [value for value in offered[name].choices or () if "," not in value], name
+            assert known == [value for value in offered[name].words if "," not in value], name
 
 
 def test_the_table_of_the_signature_is_that_of_the_settings() -> None:
@@ -286,7 +279,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     )
     assert stated["phrases nested in each other, in a parse"] == str(DEEPEST)
     assert stated["digits of an integer, in JSON"] == f"{json_text.LONGEST_INTEGER:,}"
-    assert stated["printed decimals"] == str(options.MOST_DECIMALS)
+    assert stated["printed decimals"] == str(options.DECIMALS.most)
 
 
 def test_the_worked_plurals_of_the_page_are_read_from_its_file(tmp_path: Path) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.usage import Answer, Command, Group, Option, UsageError, choice
 from corefref.registry import UnknownMetricError
 from corefref.rendering import html, json, tsv
 from corefref.rendering.blocks import Heading
+from corefref.scoring.kinds import Whole
 from corefref.wings.agree import shown
 from corefref.wings.agree.annotators import METRICS, Agreement, check_symmetric
 from corefref.wings.agree.disputes import Disputes
@@ -32,61 +33,60 @@ example:
   corefref agree spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll --disputes 2"""
 
 _REFUSED = {
-    "match": "mentions are the same if they have the same words",
-    "zeros": "mentions are the same if they have the same words",
-    "missing": "every annotator has every document",
-    "extra": "every annotator has every document",
+    **dict.fromkeys(("--match", "--zeros"), "mentions are the same if they have the same words"),
+    **dict.fromkeys(("--missing", "--extra"), "every annotator has every document"),
 }
 """Settings of scoring that annotators have no use for, and why."""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    group = parser.add_argument_group("input")
-    group.add_argument(
-        "files",
-        nargs="*",
-        metavar="A B ...",
-        help=help_text(
-            "The files or folders of two or more annotators.",
-            "In any format. The texts are the same; the tokens of the others are compared with those of A.",
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Group(
+            "input",
+            (
+                Option(
+                    "files",
+                    "A B ...",
+                    "The files or folders of two or more annotators.",
+                    "In any format. The texts are the same; the tokens of the others are compared with those of A.",
+                    nargs="*",
+                ),
+                more_options.FORMAT_OF_ONE,
+                more_options.SIDE,
+            ),
         ),
-    )
-    more_options.add_format_of_one(group)
-    more_options.add_side(group)
-    options.add_metrics(parser, default=",".join(METRICS))
-    options.add_reading_settings(parser)
-    more_options.hide(parser, [f"--{name}" for name in _REFUSED])
-    printing = parser.add_argument_group("output")
-    printing.add_argument(
-        "--confidence",
-        type=confidence_level,
-        metavar="PERCENT",
-        help=help_text(
-            "Add intervals of this level, such as 95.",
-            "By a bootstrap over documents, as in compare.",
+        options.metrics_option(METRICS),
+        options.reading_options().refusing(_REFUSED),
+        Group(
+            "output",
+            (
+                Option(
+                    "--confidence",
+                    "PERCENT",
+                    "Add intervals of this level, such as 95.",
+                    "By a bootstrap over documents, as in compare.",
+                    kind=confidence_level,
+                ),
+                Option(
+                    "--disputes",
+                    "N",
+                    "How many of the most disputed mentions and links to show",
+                    kind=Whole(0, 10**6, "number of mentions and links"),
+                    default=5,
+                ),
+                choice(
+                    "--format",
+                    ("text", "json", "tsv", "markdown", "latex", "html"),
+                    "Output format.",
+                    "json and tsv have exact fractions, json the sums of every alpha; html is a page.",
+                ),
+                options.DIGITS,
+            ),
         ),
-    )
-    printing.add_argument(
-        "--disputes",
-        type=_most,
-        default=5,
-        metavar="N",
-        help="How many of the most disputed mentions and links to show (default: 5)",
-    )
-    add_choice(
-        printing,
-        "--format",
-        ("text", "json", "tsv", "markdown", "latex", "html"),
-        help_text(
-            "Output format.",
-            "json and tsv have exact fractions, json the sums of every alpha; html is a page.",
-        ),
-    )
-    printing.add_argument(
-        "--digits", type=options.digits, default=2, metavar="N", help="How many decimals percentages have (default: 2)"
-    )
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -94,9 +94,6 @@ def run(arguments: argparse.Namespace) -> Answer:
     files: list[str] = arguments.files
     more_options.check_files(files, "the files of two or more annotators", 2)
     more_options.check_standard_input([files[0], *files], reason="the first annotator is read for each other")
-    for name, reason in _REFUSED.items():
-        if name in arguments.given:
-            raise UsageError(f"agree takes no --{name}: {reason}")
     if arguments.align not in ("tokens", "characters"):
         raise UsageError(f"--align {arguments.align} needs one key (expected tokens or characters)")
     check_annotators(files)
@@ -144,7 +141,3 @@ def _metrics(arguments: argparse.Namespace) -> Sequence[str]:
     except UnknownMetricError as error:
         raise UsageError(str(error)) from error
     return metrics
-
-
-def _most(word: str) -> int:
-    return options.whole_number(word, 0, 10**6, "number of mentions and links")

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, help_text, window
+from corefref.cli.usage import Answer, Command, Group, Option, UsageError, needs, window
 from corefref.formats.documents import shown
 from corefref.formats.table import AskedFormat
 from corefref.metrics import conll
@@ -42,37 +42,40 @@ example:
 exit codes: 0 certified, or not checked under --no-check; 1 refused; 2 bad usage or bad input; 3 not checked"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    options.add_input(parser)
-    options.add_metrics(parser)
-    options.add_protocol(parser)
-    options.add_settings(parser)
-    options.add_task(
-        parser,
-        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. FILE is a new "
-        "folder with a certificate for each, under the settings of the primary score.",
-        sets=("--metrics",),
-    )
-    group = parser.add_argument_group("output")
-    group.add_argument(
-        "--out",
-        required=True,
-        metavar="FILE",
-        help=help_text("Write the certificate to this file.", "- prints it, with --no-check."),
-    )
-    options.add_decimals(group)
-    group.add_argument(
-        "--checker", default=CHECKER, metavar="PROGRAM", help="The program that checks it (default: %(default)s)"
-    )
-    add_no_check(group)
-    parser.needs("--out -", other="--no-check", why=": nothing checks a certificate before it is printed")
+NO_CHECK = Option("--no-check", "", "Do not run the checker; exit with 0 all the same.")
 
-
-def add_no_check(parser: argparse._ActionsContainer) -> None:
-    """Add the option that skips the checker."""
-    parser.add_argument("--no-check", action="store_true", help="Do not run the checker; exit with 0 all the same.")
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        options.INPUT,
+        options.metrics_option(),
+        options.PROTOCOL,
+        options.figure_options(),
+        *options.task(
+            "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. FILE is a new "
+            "folder with a certificate for each, under the settings of the primary score.",
+            sets=("--metrics",),
+        ),
+        Group(
+            "output",
+            (
+                Option(
+                    "--out",
+                    "FILE",
+                    "Write the certificate to this file.",
+                    "- prints it, with --no-check.",
+                    is_required=True,
+                ),
+                options.DIGITS,
+                options.setting("rounding"),
+                Option("--checker", "PROGRAM", "The program that checks it", default=CHECKER),
+                NO_CHECK,
+            ),
+        ),
+        *needs("--out -", other="--no-check", why=": nothing checks a certificate before it is printed"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

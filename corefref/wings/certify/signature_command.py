@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 
 from corefref import measures, registry
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, help_text, nearest
+from corefref.cli.usage import Answer, Command, Option, Parser, UsageError, apart, nearest, needs
 from corefref.formats.documents import InputError, shown
 from corefref.scores import Value
 from corefref.scoring import sources
@@ -18,7 +18,7 @@ from corefref.scoring.settings import Settings, unescaped
 from corefref.scoring.task import Task
 from corefref.versions import SPEC_VERSION
 from corefref.wings.certify import certified, reproduction
-from corefref.wings.certify.command import CHECKER, add_no_check, check_certified, checked
+from corefref.wings.certify.command import CHECKER, NO_CHECK, check_certified, checked
 from corefref.wings.certify.reproduction import PublishedFigure
 from corefref.wings.shared import options as more_options
 from corefref.wings.tasks.tasks import COLUMNS, TASKS, scored_task, settings_of
@@ -45,39 +45,33 @@ examples:
 exit codes: 0 reproduced; 1 not reproduced; 2 bad usage or bad input; 3 nothing checked the certificate"""
 
 _MEASURES = ("recall", "precision", "f1")
-_PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{options.MOST_DECIMALS}}})?|\.[0-9]{{1,{options.MOST_DECIMALS}}}")
+_PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{options.DECIMALS.most}}})?|\.[0-9]{{1,{options.DECIMALS.most}}}")
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    options.add_input(parser)
-    parser.add_argument(
-        "--check",
-        metavar="SIGNATURE",
-        nargs="?",
-        const="",
-        help="The signature printed beside the figures, or a certificate.",
-    )
-    parser.add_argument(
-        "--figure",
-        action="append",
-        default=[],
-        metavar="METRIC.MEASURE=PERCENT",
-        help=help_text(
+conventions = (f"--{field.name.replace('_', '-')}" for field in fields(Settings))
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        options.INPUT,
+        Option("--check", "SIGNATURE", "The signature printed beside the figures, or a certificate.", nargs="?"),
+        Option(
+            "--figure",
+            "METRIC.MEASURE=PERCENT",
             "A published figure in percent, with all its digits.",
             "May be repeated.",
+            default=[],
         ),
-    )
-    add_no_check(parser)
-    options.add_protocol(parser)
-    options.add_settings(parser, plurals=True)
-    options.add_task(parser, "Print the signature of its primary score, with a digest of the keys of all datasets.")
-    options.add_unreadable(parser)
-    parser.needs("--figure", other="--check", why=" SIGNATURE; corefref reconcile finds what gives a figure")
-    parser.needs("--no-check", other="--check", why=" CERTIFICATE")
-    conventions = (f"--{field.name.replace('_', '-')}" for field in fields(Settings))
-    parser.apart(*conventions, "--protocol", other="--check", why=", which sets it")
+        NO_CHECK,
+        options.PROTOCOL,
+        options.figure_options(plurals=True),
+        *options.task("Print the signature of its primary score, with a digest of the keys of all datasets."),
+        *options.UNREADABLE,
+        *needs("--figure", other="--check", why=" SIGNATURE; corefref reconcile finds what gives a figure"),
+        *needs("--no-check", other="--check", why=" CERTIFICATE"),
+        *apart(*conventions, "--protocol", other="--check", why=", which sets it"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -205,10 +199,8 @@ def _named(signature: str) -> Mapping[str, str]:
 
 def _of_task(named: Mapping[str, str]) -> argparse.Namespace:
     """The task that a signature names, if any, and what it says beside its conventions, by way of the options."""
-    parser = Parser("corefref signature --check")
-    options.add_task(parser)
-    options.add_like(parser)
-    options.add_unreadable(parser)
+    rows = (*options.task(), *options.LIKE, *options.UNREADABLE)
+    parser = Parser("corefref signature --check", Command("", "", rows))
     return parser.parsed([f"--{name}={named[name]}" for name in more_options.OF_TASKS if name in named])
 
 
@@ -225,8 +217,7 @@ def _place(of_task: argparse.Namespace, settings: Settings) -> int | None:
 
 def _settings(named: Mapping[str, str]) -> Settings:
     """The conventions that a signature names, by way of the options that set them."""
-    parser = Parser("corefref signature --check")
-    options.add_settings(parser, plurals=True)
+    parser = Parser("corefref signature --check", Command("", "", [options.figure_options(plurals=True)]))
     no_options = {"corefref", "spec", "key", "rounding", *more_options.OF_TASKS}
     set_by_option = {name: value for name, value in named.items() if name not in no_options}
     words = [f"--{name}={value}" for name, value in set_by_option.items()]
@@ -257,5 +248,5 @@ def _figure(word: str, columns: Sequence[str] | None = None) -> PublishedFigure:
     if identifier in measures.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
     if not _PERCENT.fullmatch(printed):
-        raise UsageError(f"{shown(printed)} is not a percentage with up to {options.MOST_DECIMALS} decimals")
+        raise UsageError(f"{shown(printed)} is not a percentage with up to {options.DECIMALS.most} decimals")
     return PublishedFigure(identifier, measure, printed)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.usage import Answer, Command, Group, Option, UsageError, apart, choice, needs
 from corefref.rendering import html, latex
 from corefref.rendering.json import written
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
@@ -47,113 +47,81 @@ _OF_A_TABLE = "muc,b_cubed,ceaf_e,conll"
 """The metrics of a table, if none are named."""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    group = parser.add_argument_group("input")
-    group.add_argument(
-        "files",
-        nargs="*",
-        metavar="KEY A B ...",
-        help=help_text(
-            "The key, and the responses of two or more systems.",
-            "NAME=FILE names a system in the tables; otherwise it is called as its file.",
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Group(
+            "input",
+            (
+                Option(
+                    "files",
+                    "KEY A B ...",
+                    "The key, and the responses of two or more systems.",
+                    "NAME=FILE names a system in the tables; otherwise it is called as its file.",
+                    nargs="*",
+                ),
+                options.setting("input_format"),
+            ),
         ),
-    )
-    options.add_input_format(group)
-    options.add_metrics(parser, default=None, shown=f"default: conll; with --table {_OF_A_TABLE}")
-    parser.add_argument(
-        "--measures",
-        metavar="NAMES",
-        help=help_text(
+        options.metrics_option((), f"conll; with --table {_OF_A_TABLE}"),
+        Option(
+            "--measures",
+            "NAMES",
             "Which of recall, precision and f1 to compare, or all.",
-            "Name several with commas (default: f1; with --table all)",
+            "Name several with commas",
+            shown="f1; with --table all",
         ),
-    )
-    options.add_protocol(parser)
-    options.add_reading_settings(parser)
-    options.add_task(
-        parser,
-        "KEY, A, B are files, or folders, .zip or .tar.gz with a file for each dataset. The figures are means over "
-        "datasets under the settings of the task; documents are swapped and drawn within datasets.",
-    )
-    options.add_unreadable(parser)
-    plan = parser.add_argument_group("test")
-    plan.add_argument(
-        "--shuffles",
-        type=options.type_of("shuffles"),
-        default=10_000,
-        metavar="N",
-        help=f"Shuffles of the test (default: 10000, at most {MOST_SHUFFLES})",
-    )
-    plan.add_argument(
-        "--resamples",
-        type=options.type_of("resamples"),
-        default=1_000,
-        metavar="N",
-        help=f"Resamples of the bootstrap (default: 1000, at most {MOST_RESAMPLES})",
-    )
-    plan.add_argument(
-        "--seed",
-        type=options.type_of("seed"),
-        default=1,
-        metavar="N",
-        help="Random seed (default: 1)",
-    )
-    plan.add_argument(
-        "--alpha",
-        type=options.type_of("alpha"),
-        default=Fraction(1, 20),
-        metavar="P",
-        help="Significance level (default: 0.05)",
-    )
-    plan.add_argument(
-        "--level",
-        type=options.type_of("level"),
-        default=Fraction(19, 20),
-        metavar="P",
-        help="Level of the intervals (default: 0.95)",
-    )
-    options.add_setting(plan, "ties")
-    options.add_jobs(plan, "For the test.")
-    options.add_scheduler(plan, "It does the shuffles of the test.")
-    printing = parser.add_argument_group("output")
-    printing.add_argument(
-        "--table",
-        action="store_true",
-        help=help_text(
-            "Print the table of a paper.",
-            "A system a row; recall, precision and F1 of each metric side by side.",
+        options.PROTOCOL,
+        options.reading_options(),
+        *options.task(
+            "KEY, A, B are files, or folders, .zip or .tar.gz with a file for each dataset. The figures are means over "
+            "datasets under the settings of the task; documents are swapped and drawn within datasets."
         ),
-    )
-    printing.add_argument(
-        "--marked",
-        metavar="NAMES",
-        help="With --table: the metrics whose F1 is tested and marked (default: conll if it is shown, else all)",
-    )
-    add_choice(
-        printing,
-        "--format",
-        ("text", "json", "markdown", "latex", "html", "csv"),
-        help_text(
-            "Output format.",
-            "json has exact fractions and every test; html is a page; csv goes with --table.",
+        *options.UNREADABLE,
+        Group(
+            "test",
+            (
+                options.setting("shuffles", 10_000, f"10000, at most {MOST_SHUFFLES}"),
+                options.setting("resamples", 1_000, f"1000, at most {MOST_RESAMPLES}"),
+                options.setting("seed", 1),
+                options.setting("alpha", Fraction(1, 20), "0.05"),
+                options.setting("level", Fraction(19, 20), "0.95"),
+                options.setting("ties"),
+                options.jobs("For the test."),
+                options.scheduler("It does the shuffles of the test."),
+            ),
         ),
-    )
-    printing.add_argument(
-        "--digits", type=options.digits, default=2, metavar="N", help="How many decimals percentages have (default: 2)"
-    )
-    printing.add_argument(
-        "--plot",
-        metavar="FILE",
-        help=help_text(
-            "Draw a forest plot, as .png or .svg.",
-            "Needs matplotlib.",
+        Group(
+            "output",
+            (
+                Option(
+                    "--table",
+                    "",
+                    "Print the table of a paper.",
+                    "A system a row; recall, precision and F1 of each metric side by side.",
+                ),
+                Option(
+                    "--marked",
+                    "NAMES",
+                    "With --table: the metrics whose F1 is tested and marked",
+                    shown="conll if it is shown, else all",
+                ),
+                choice(
+                    "--format",
+                    ("text", "json", "markdown", "latex", "html", "csv"),
+                    "Output format.",
+                    "json has exact fractions and every test; html is a page; csv goes with --table.",
+                ),
+                options.DIGITS,
+                Option("--plot", "FILE", "Draw a forest plot, as .png or .svg.", "Needs matplotlib."),
+            ),
         ),
-    )
-    parser.needs("--marked", "--format csv", other="--table")
-    parser.apart("--table", other="--plot")
-    parser.apart("--table", other="--format json", why=" (without --table, json has every figure)")
+        *needs("--marked", "--format csv", other="--table"),
+        *apart("--table", other="--plot"),
+        *apart("--table", other="--format json", why=" (without --table, json has every figure)"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from corefref.cli import options
 from corefref.cli.score import report_of
-from corefref.cli.usage import UsageError
 from corefref.formats.documents import shown
 from corefref.formats.table import AskedFormat
 from corefref.scoring.report import Report
@@ -29,27 +28,9 @@ def confidence_level(word: str) -> Fraction:
 
 def confident(arguments: argparse.Namespace, task: Task, key: Source, response: Source, form: AskedFormat) -> Report:
     """Score, read the documents once more, and add an interval to each figure. Raises UsageError and InputError."""
-    _check(arguments, task, key, response)
+    more_options.check_standard_input((key, response), 0, "--confidence reads the documents")
     report = report_of(arguments, task, key, response, form)
     if not report.documents:
         return report
     by_text = scores_by_text(key, response, task.metrics, task.settings, form, options.watch(), notes=False)
     return report._replace(intervals=intervals(list(by_text[""].values()), arguments.confidence))
-
-
-def _check(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
-    """Raise UsageError if the requested figures cannot have bootstrap intervals."""
-    more_options.check_standard_input(read, 0, "--confidence reads the documents")
-    if task.settings.over != "sums":
-        raise UsageError(f"--confidence cannot be combined with --over {task.settings.over} (expected --over sums)")
-    for option, value in (
-        ("--beside", task.beside),
-        ("--importance", task.settings.importance),
-        ("--split-antecedents", task.settings.split_antecedents != "ignore"),
-        ("--undefined", task.settings.undefined != "zero"),
-        ("--repeated keep", task.settings.repeated == "keep"),
-    ):
-        if value:
-            raise UsageError(
-                f"--confidence cannot be combined with {option}: it has intervals of entities alone, 0/0 as 0"
-            )

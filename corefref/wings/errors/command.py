@@ -4,7 +4,7 @@ import argparse
 from dataclasses import replace
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.usage import Answer, Command, Option, UsageError, choice, needs
 from corefref.formats.documents import NOTHING_BESIDE, Document, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
@@ -12,11 +12,12 @@ from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scoring import folders, sources
+from corefref.scoring.kinds import Whole
 from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.wings.errors import error_report
 from corefref.wings.errors.errors_of_responses import METRICS, errors_of_sources
 from corefref.wings.families.conversion import Conversion, writable_alone
-from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
+from corefref.wings.families.converted import conversion_to, default_target, target, tell_what_was_dropped
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import folder_for, names_in_format, suffix_of, write_folder
 
@@ -37,69 +38,58 @@ examples:
   corefref errors --key '{a b c} {d e} {f g}' --response '{a b d} {c z} {x y}' --metrics conll,lea
   corefref errors spec/corpus/key.conll spec/corpus/response.conll --examples 2"""
 
-_ALL = "all"
-_REFUSED = ("--match", "--over", "--datasets")
+_REFUSED = {
+    "--match": "other bounds are a type of error (expected exact)",
+    **dict.fromkeys(("--over", "--datasets"), "errors are counted over all documents (expected --over sums)"),
+}
 """Settings of other commands, which are refused with their reasons and not offered."""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    options.add_input(parser)
-    options.add_metrics(parser, default=",".join(METRICS))
-    options.add_protocol(parser)
-    options.add_settings(parser)
-    more_options.hide(parser, _REFUSED)
-    options.add_task(
-        parser,
-        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Errors are counted "
-        "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type.",
-        without=("--corrected", "--jobs", "--scheduler"),
-    )
-    parser.add_argument(
-        "--corrected",
-        metavar="DIR",
-        help=help_text(
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        options.INPUT,
+        options.metrics_option(METRICS),
+        options.PROTOCOL,
+        options.figure_options().refusing(_REFUSED),
+        *options.task(
+            "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset. Errors are "
+            "counted over all, singletons dropped as the task does, and mentions compared exactly, since other bounds "
+            "are a type.",
+            without=("--corrected", "--jobs", "--scheduler"),
+        ),
+        Option(
+            "--corrected",
+            "DIR",
             "Write the response corrected, one type after another.",
             "DIR is a new or empty folder.",
         ),
-    )
-    add_target(
-        parser,
-        "With --corrected: the format to write.",
-        writable_alone(),
-    )
-    options.add_jobs(parser, "They share the documents of two files, or of two folders.")
-    options.add_scheduler(parser, "Its workers analyse parts of the files, or of the folders.")
-    parser.add_argument(
-        "--examples",
-        type=_most,
-        default=3,
-        metavar="N",
-        help="How many errors of each type to show, or all (default: 3)",
-    )
-    add_choice(
-        parser,
-        "--format",
-        ("text", "json", "markdown", "latex", "html"),
-        help_text(
+        *target("With --corrected: the format to write.", writable_alone()),
+        options.jobs("They share the documents of two files, or of two folders."),
+        options.scheduler("Its workers analyse parts of the files, or of the folders."),
+        Option(
+            "--examples",
+            "N",
+            "How many errors of each type to show, or all",
+            kind=more_options.OrAll(Whole(0, 10**9, "number of errors")),
+            default=3,
+        ),
+        choice(
+            "--format",
+            ("text", "json", "markdown", "latex", "html"),
             "Output format.",
             "text has tables with examples in context; json has every error; html is a page that needs no network.",
         ),
-    )
-    parser.needs("--to", "--drop", other="--corrected", why=" DIR")
+        *needs("--to", "--drop", other="--corrected", why=" DIR"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Find the errors of a response, and return the report in the format asked for."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     more_options.check_entities_alone(metrics, "which a corrected response does not have")
-    if arguments.over != "sums":
-        raise UsageError(f"errors does not support --over {arguments.over} (expected --over sums)")
-    if arguments.match != "exact":
-        raise UsageError(
-            f"errors does not support --match {arguments.match}: other bounds are a type of error (expected exact)"
-        )
     # A task sets these for its scores. All documents are looked into together, and other bounds are a type.
     settings = replace(settings, match="exact", zeros=arguments.zeros, over="sums")
     key, response = options.sources(arguments)
@@ -172,7 +162,3 @@ def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[
 def _with(document: Document, p: Partition) -> Document:
     entity_of = {coded_mention(m): number for number, e in enumerate(in_order(p)) for m in mentions_in_order(e)}
     return replace(document, entity_of=entity_of, beside=NOTHING_BESIDE, annotations={})
-
-
-def _most(word: str) -> int | None:
-    return None if word == _ALL else options.whole_number(word, 0, 10**9, f"number of errors, nor {_ALL},")

@@ -7,7 +7,7 @@ from typing import cast
 
 from corefref import measures, registry
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser
+from corefref.cli.usage import Answer, Command, Option
 from corefref.metrics import conll
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.examples import worked_examples
@@ -60,10 +60,9 @@ def _spec() -> str:
 }}"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("metrics", nargs="*", metavar="[METRIC ...]", help="The name of a metric, all, or spec.")
+COMMAND = Command(
+    _DESCRIPTION, _EXAMPLE, (Option("metrics", "[METRIC ...]", "The name of a metric, all, or spec.", nargs="*"),)
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

@@ -2,12 +2,10 @@
 
 import argparse
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from corefref.cli import COMMANDS, parser_of
-from corefref.cli.layout import Layout
-from corefref.cli.usage import Answer, Parser
-from corefref.cli.usage import OneOf as Word
+from corefref.cli import COMMANDS, rows_of
+from corefref.cli.layout import sentence
+from corefref.cli.usage import Answer, Command, Option
 from corefref.registry import ids_of
 from corefref.scoring.kinds import OneOf
 
@@ -27,19 +25,9 @@ In fish:
   corefref completion fish > ~/.config/fish/completions/corefref.fish"""
 
 
-class Option(NamedTuple):
-    """An option of a command: its spellings, whether a value follows, the words that can, and what it is for."""
-
-    spellings: tuple[str, ...]
-    takes_value: bool
-    words: tuple[str, ...]
-    explained: str
-
-
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("shell", type=Word(_SCRIPTS), metavar="SHELL", help="One of bash, zsh, fish.")
+COMMAND = Command(
+    _DESCRIPTION, _EXAMPLE, (Option("shell", "SHELL", "One of bash, zsh, fish.", kind=OneOf(("bash", "zsh", "fish"))),)
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -49,25 +37,17 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def options(command: str) -> list[Option]:
     """List the options of a command."""
-    parser = parser_of(command)
-    layout = Layout(parser.prog, parser.brief)
-    return [
-        Option(tuple(a.option_strings), a.nargs != 0, _words(a), layout._expand_help(a))
-        for a in parser._actions
-        if a.option_strings
-    ]
+    return [row for row in rows_of(command).options() if row.name.startswith("-")]
 
 
 def operands(command: str) -> tuple[str, ...]:
     """Return the words that a command accepts as arguments, such as `show`; empty where it takes files."""
-    return tuple(word for a in parser_of(command)._actions if not a.option_strings for word in _words(a))
+    return tuple(word for row in rows_of(command).options() if not row.name.startswith("-") for word in _words(row))
 
 
-def _words(action: argparse.Action) -> tuple[str, ...]:
-    """The allowed values of an argument; empty if any is allowed."""
-    if action.dest == "metrics":
-        return ("all", *ids_of("all"))
-    return action.type.words if isinstance(action.type, OneOf) else tuple(action.choices or ())
+def _words(row: Option) -> tuple[str, ...]:
+    """The words that it takes; empty if it takes others."""
+    return ("all", *ids_of("all")) if row.name.lstrip("-").startswith("metrics") else row.words
 
 
 def _bash() -> str:
@@ -76,10 +56,10 @@ def _bash() -> str:
     for command in COMMANDS:
         options_there = options(command)
         for option in options_there:
-            if option.takes_value:
-                before = "|".join(f"'{command} {spelling}'" for spelling in option.spellings)
-                values.append(f"            {before}) words='{' '.join(option.words)}' ;;")
-        spellings = " ".join(spelling for option in options_there for spelling in option.spellings)
+            if option.value:
+                before = "|".join(f"'{command} {spelling}'" for spelling in option.name.split())
+                values.append(f"            {before}) words='{' '.join(_words(option))}' ;;")
+        spellings = " ".join(option.name for option in options_there)
         begun.append(f"                '{command} -'*) words='{spellings}' ;;")
         if taken := operands(command):
             begun.append(f"                '{command} '*) words='{' '.join(taken)}' ;;")
@@ -121,9 +101,10 @@ def _fish_lines() -> Iterator[str]:
         if taken := operands(command):
             yield f"{behind} -f -a {_quoted(' '.join(taken))}"
         for option in options(command):
-            spelled = " ".join(f"-{'l' if s.startswith('--') else 's'} {s.lstrip('-')}" for s in option.spellings)
-            value = f" -x -a {_quoted(' '.join(option.words))}" if option.words else " -r" * option.takes_value
-            yield f"{behind} {spelled}{value} -d {_quoted(option.explained)}"
+            spelled = " ".join(f"-{'l' if s.startswith('--') else 's'} {s.lstrip('-')}" for s in option.name.split())
+            words = _words(option)
+            value = f" -x -a {_quoted(' '.join(words))}" if words else " -r" * bool(option.value)
+            yield f"{behind} {spelled}{value} -d {_quoted(sentence(option.help, option.value, brief=True))}"
 
 
 def _quoted(text: str) -> str:

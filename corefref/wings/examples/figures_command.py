@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Group, Option, UsageError, choice
 from corefref.formats.documents import Wanted
 from corefref.metrics.conventions import zero
 from corefref.scoring import sources
@@ -28,20 +28,32 @@ from corefref.wings.shared.writing import write_folder
 _OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
 
 
-def configure(parser: Parser) -> None:
-    """Add the options of `spec figures`."""
-    group = parser.add_argument_group("figures")
-    group.add_argument("--plots", action="store_true", help="Draw the figures, too (needs the extra plots).")
-    add_choice(group, "--undefined", ("zero", "none"), "Whether 0/0 is written as 0 or left empty.")
-    group = parser.add_argument_group("constructions that the text of Moosavi & Strube (2016) leaves open")
-    add_choice(group, "--core", list(CORES), "Figures 2 and 3: which entities are resolved.")
-    add_choice(group, "--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how the other mentions are linked.")
-    add_choice(group, "--identified", list(SELECTIONS), "Figure 8: which mentions are identified first.")
-    add_choice(group, "--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output.")
-    text = parser.add_argument_group("the text of figures")
-    text.add_argument("--key", metavar="FILE", help="A key in CoNLL-2012 columns with parses (default: spec/corpus)")
-    text.add_argument("--response", metavar="FILE", help="Its response.")
-    text.add_argument("--minima", metavar="FILE", help="The key with annotated minimum spans (Universal Anaphora).")
+ROWS = (
+    Group(
+        "figures",
+        (
+            Option("--plots", "", "Draw the figures, too (needs the extra plots)."),
+            choice("--undefined", ("zero", "none"), "Whether 0/0 is written as 0 or left empty."),
+        ),
+    ),
+    Group(
+        "constructions that the text of Moosavi & Strube (2016) leaves open",
+        (
+            choice("--core", list(CORES), "Figures 2 and 3: which entities are resolved."),
+            choice("--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how the other mentions are linked."),
+            choice("--identified", list(SELECTIONS), "Figure 8: which mentions are identified first."),
+            choice("--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output."),
+        ),
+    ),
+    Group(
+        "the text of figures",
+        (
+            Option("--key", "FILE", "A key in CoNLL-2012 columns with parses", shown="spec/corpus"),
+            Option("--response", "FILE", "Its response."),
+            Option("--minima", "FILE", "The key with annotated minimum spans (Universal Anaphora)."),
+        ),
+    ),
+)
 
 
 def recomputed(arguments: argparse.Namespace) -> Answer:

@@ -8,10 +8,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from corefref import registry
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest, window
+from corefref.cli.usage import Answer, Command, Option, UsageError, nearest, window
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import text, tsv
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Paragraph, Table
+from corefref.scoring.kinds import OneOf
 from corefref.wings.examples import figures_command as figures
 from corefref.wings.examples import invariants, worked_examples
 from corefref.wings.examples.annotated import page as annotated_page
@@ -49,12 +50,17 @@ examples:
   corefref spec figures recomputed"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("action", nargs="?", type=OneOf(_ACTIONS), metavar="|".join(_ACTIONS), help="What to do.")
-    parser.add_argument("names", nargs="*", metavar="[NAME ...]", help="A kind, ids, or a folder.")
-    figures.configure(parser)
+_ACTIONS = ("list", "show", "export", "figures")
+
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option("action", "|".join(_ACTIONS), "What to do.", kind=OneOf(_ACTIONS), nargs="?"),
+        Option("names", "[NAME ...]", "A kind, ids, or a folder.", nargs="*"),
+        *figures.ROWS,
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -269,4 +275,3 @@ def _exported(names: Sequence[str]) -> Answer:
 
 
 _PARTS: Mapping[str, Callable[[Sequence[str]], Answer]] = {"list": _listed, "show": _shown, "export": _exported}
-_ACTIONS = (*_PARTS, "figures")

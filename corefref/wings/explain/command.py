@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest
+from corefref.cli.usage import Answer, Command, Option, UsageError, apart, choice, nearest
 from corefref.formats.documents import DocumentPair
 from corefref.registry import DEFAULT_IDS
 from corefref.scoring import sources
+from corefref.scoring.kinds import Whole
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
 from corefref.wings.annotation.plurals import ORDINARY, WITH_PLURALS
 from corefref.wings.explain import composed
 from corefref.wings.explain.explained import Explained, explain_document, render_explanations
+from corefref.wings.shared import options as more_options
 from corefref.wings.shared.looking import Looking
 
 _DESCRIPTION = """\
@@ -38,50 +40,41 @@ examples:
 _ALL = "all"
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    options.add_input(parser)
-    options.add_metrics(parser, default=None)
-    parser.add_argument("--document", metavar="ID", help="Explain this document of several.")
-    parser.add_argument(
-        "--against",
-        metavar="OTHER",
-        help=help_text(
-            "Explain the difference from another response.",
-            "OTHER is a file, or set notation.",
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        options.INPUT,
+        options.metrics_option(()),
+        Option("--document", "ID", "Explain this document of several."),
+        Option(
+            "--against", "OTHER", "Explain the difference from another response.", "OTHER is a file, or set notation."
         ),
-    )
-    parser.add_argument(
-        "--exact",
-        action="store_true",
-        help=help_text(
+        Option(
+            "--exact",
+            "",
             "With --against: add the exact fractions.",
             "In html they are folded; without --against they are always there.",
         ),
-    )
-    parser.add_argument(
-        "--most",
-        type=_most,
-        default=8,
-        metavar="N",
-        help=help_text(
+        Option(
+            "--most",
+            "N",
             "How many entities or documents a list shows, or all.",
-            "Those that cost most, or differ most (default: 8)",
+            "Those that cost most, or differ most",
+            kind=more_options.OrAll(Whole(1, 10**9, "number of entities")),
+            default=8,
         ),
-    )
-    options.add_protocol(parser)
-    options.add_setting(options.add_reading_settings(parser), "split_antecedents")
-    add_choice(
-        parser,
-        "--format",
-        (*composed.RENDERINGS, "html", "json"),
-        help_text(
+        options.PROTOCOL,
+        options.reading_options("split_antecedents"),
+        choice(
+            "--format",
+            (*composed.RENDERINGS, "html", "json"),
             "Output format.",
             "markdown suits an issue; html is one page; latex compiles as it is, letters beyond Latin with lualatex.",
         ),
-    )
-    parser.apart("--against", other="--format json", why=" (expected the JSON of each response)")
+        *apart("--against", other="--format json", why=" (expected the JSON of each response)"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -143,12 +136,3 @@ def _documents(
 
 def _source(word: str) -> sources.Source:
     return sources.Inline("--against", word) if word.lstrip().startswith("{") else word
-
-
-def _most(word: str) -> int | None:
-    if word == _ALL:
-        return None
-    try:
-        return options.whole_number(word, 1, 10**9, "number of entities")
-    except argparse.ArgumentTypeError as error:
-        raise argparse.ArgumentTypeError(f"{error}, nor {_ALL}") from error

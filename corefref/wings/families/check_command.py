@@ -13,7 +13,7 @@ from typing import NamedTuple, get_args
 from corefref.cli import options
 from corefref.cli.colour import RED, YELLOW, Ink
 from corefref.cli.hints import possible
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, help_text, window
+from corefref.cli.usage import Answer, Command, Option, UsageError, choice, needs, window
 from corefref.formats.documents import Document, Ends, InputError, Unplaced, Wanted, place_of, shown
 from corefref.formats.table import ENTRIES, AskedFormat, Format
 from corefref.rendering import json, markdown
@@ -22,6 +22,7 @@ from corefref.rendering.escaping import log
 from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code as Word
 from corefref.rendering.parts import Inline
+from corefref.scoring.kinds import OneOf, SettingError
 from corefref.scoring.pairing import with_part
 from corefref.versions import __version__
 from corefref.wings.families.checking import (
@@ -62,78 +63,72 @@ example:
   corefref check spec/corpus/key.conll --list --ignore singleton"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument(
-        "files",
-        nargs="*",
-        metavar="FILE ...",
-        help=help_text(
+def _times(word: str) -> Fraction:
+    """How many times the mean of the others."""
+    if word.isascii() and word.isdecimal() and 0 < len(word) < 10 and int(word):
+        return Fraction(int(word))
+    raise argparse.ArgumentTypeError(f"{word!r} is not a whole number from 1")
+
+
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option(
+            "files",
+            "FILE ...",
             "Files, folders, patterns, or archives.",
             "Archives are .zip or .tar.gz; - is standard input.",
+            nargs="*",
         ),
-    )
-    parser.add_argument("--list", action="store_true", help="Show each oddity on a line of its own.")
-    parser.add_argument("--strict", action="store_true", help="Exit with 1 for oddities, too.")
-    parser.add_argument("--select", metavar="CODE,…", help="Report these codes alone (default: all)")
-    parser.add_argument("--ignore", metavar="CODE,…", help="Leave these codes out.")
-    parser.add_argument(
-        "--against",
-        metavar="OTHER",
-        help=help_text(
+        Option("--list", "", "Show each oddity on a line of its own."),
+        Option("--strict", "", "Exit with 1 for oddities, too."),
+        Option("--select", "CODE,…", "Report these codes alone", shown="all"),
+        Option("--ignore", "CODE,…", "Leave these codes out."),
+        Option(
+            "--against",
+            "OTHER",
             "Compare with OTHER, which has the same texts.",
             "A file for a file, a folder or an archive for another; the documents should have the "
             "same names and tokens.",
         ),
-    )
-    options.add_task(
-        parser,
-        "Each file is a dataset, whose documents are compared with those of the file of its name in OTHER alone. A "
-        "dataset that is missing, and a file that is none, are faults.",
-    )
-    parser.add_argument(
-        "--unequal",
-        type=_times,
-        default=Fraction(UNEQUAL),
-        metavar="N",
-        help=help_text(
-            "Report an entity N times as large as the others.",
-            "One with more than N times as many mentions as the mean of the others (default: 100)",
+        *options.task(
+            "Each file is a dataset, whose documents are compared with those of the file of its name in OTHER alone. A "
+            "dataset that is missing, and a file that is none, are faults."
         ),
-    )
-    add_choice(
-        parser,
-        "--format",
-        ("text", "json", "github", "markdown"),
-        help_text(
+        Option(
+            "--unequal",
+            "N",
+            "Report an entity N times as large as the others.",
+            "One with more than N times as many mentions as the mean of the others",
+            kind=_times,
+            default=Fraction(UNEQUAL),
+            shown="100",
+        ),
+        choice(
+            "--format",
+            ("text", "json", "github", "markdown"),
             "Output format.",
             "text has lines for people, json an object (spec/schema/check.schema.json), github "
             "annotations of GitHub's workflows, markdown a report.",
         ),
-    )
-    options.add_input_format(parser)
-    options.add_tags(parser)
-    options.add_setting(parser, "referents")
-    options.add_setting(parser, "ids")
-    add_choice(
-        parser,
-        "--align",
-        ("tokens", "characters"),
-        help_text(
+        options.setting("input_format"),
+        options.setting("tags"),
+        options.setting("referents"),
+        options.setting("ids"),
+        choice(
+            "--align",
+            ("tokens", "characters"),
             "With --against: what should be equal, tokens or characters.",
             "Characters but for blanks.",
         ),
-    )
-    more_options.add_offsets(parser)
-    add_choice(
-        parser,
-        "--ends",
-        get_args(Ends),
-        "Which token the end of a mention names, in files with offsets.",
-        metavar="ENDS",
-    )
-    parser.needs("--align characters", other="--against", why=" OTHER, the other text")
+        more_options.OFFSETS,
+        choice(
+            "--ends", get_args(Ends), "Which token the end of a mention names, in files with offsets.", value="ENDS"
+        ),
+        *needs("--align characters", other="--against", why=" OTHER, the other text"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -345,16 +340,9 @@ def _codes(words: str | None, option: str, default: tuple[str, ...]) -> frozense
     if words is None:
         return frozenset(default)
     try:
-        return frozenset(OneOf(CODES)(word) for word in words.split(","))
-    except argparse.ArgumentTypeError as error:
+        return frozenset(OneOf(tuple(CODES))(word) for word in words.split(","))
+    except SettingError as error:
         raise UsageError(f"{option}: {error}") from error
-
-
-def _times(word: str) -> Fraction:
-    """How many times the mean of the others."""
-    if word.isascii() and word.isdecimal() and 0 < len(word) < 10 and int(word):
-        return Fraction(int(word))
-    raise argparse.ArgumentTypeError(f"{word!r} is not a whole number from 1")
 
 
 def _text(findings: list[Finding], files: int, documents: int, *, listed: bool) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text
+from corefref.cli.usage import Answer, Command, Option, UsageError, choice
 from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format
 from corefref.rendering.numbers import counted
@@ -15,7 +15,7 @@ from corefref.scoring import folders, sources
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
 from corefref.wings.families.conversion import Conversion, writable
-from corefref.wings.families.converted import WHAT_DROPPING_MEANS, add_target, conversion_to, tell_what_was_dropped
+from corefref.wings.families.converted import WHAT_DROPPING_MEANS, conversion_to, target, tell_what_was_dropped
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import (
     folder_for,
@@ -46,45 +46,38 @@ examples:
     corefref convert - - --to conll"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument(
-        "files",
-        nargs="*",
-        metavar="IN OUT",
-        help=help_text(
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option(
+            "files",
+            "IN OUT",
             "The file or folder to convert, and where to write.",
             "- is standard input or output.",
+            nargs="*",
         ),
-    )
-    add_target(parser, "The format of OUT.", writable())
-    more_options.add_format_of_one(parser)
-    more_options.add_side(parser)
-    add_choice(parser, "--repeated", ("error", "first"), "What to do with a mention that is listed twice.")
-    add_choice(
-        parser,
-        "--ends",
-        get_args(Ends),
-        "Which token the end of a mention names, where IN has offsets.",
-        metavar="ENDS",
-    )
-    add_choice(
-        parser,
-        "--align",
-        ("tokens", "characters"),
-        help_text(
+        *target("The format of OUT.", writable()),
+        more_options.FORMAT_OF_ONE,
+        more_options.SIDE,
+        choice("--repeated", ("error", "first"), "What to do with a mention that is listed twice."),
+        choice("--ends", get_args(Ends), "Which token the end of a mention names, where IN has offsets.", value="ENDS"),
+        choice(
+            "--align",
+            ("tokens", "characters"),
             "What offsets count in OUT: what IN counts, or convert them.",
             "characters: turn tokens into characters, joined by blanks, or characters into tokens, cut at blanks and "
             "where mentions begin or end, as OUT needs.",
         ),
-    )
-    more_options.add_offsets(parser)
-    options.add_setting(parser, "repair")
-    options.add_tags(parser)
-    options.add_setting(parser, "referents")
-    options.add_units(parser)
-    parser.add_argument("-o", dest="out", metavar="OUT", help="Where to write, in place of the second file.")
+        more_options.OFFSETS,
+        options.setting("repair"),
+        options.setting("tags"),
+        options.setting("referents"),
+        options.setting("units"),
+        options.setting("unit_names"),
+        Option("-o", "OUT", "Where to write, in place of the second file.", dest="out"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

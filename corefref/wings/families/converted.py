@@ -1,11 +1,11 @@
 """What the commands that write annotations share: a format, and what is left out for it."""
 
-import argparse
 from collections.abc import Sequence
 
-from corefref.cli.usage import OneOf, UsageError, help_text
+from corefref.cli.usage import Option, UsageError
 from corefref.formats.documents import Document
 from corefref.formats.table import ENTRIES, Format
+from corefref.scoring.kinds import OneOf, SettingError
 from corefref.scoring.notes import note
 from corefref.wings.families.conversion import WORDS, Conversion, writable_alone
 
@@ -18,20 +18,20 @@ mentions their places, which are names in sets and scorch; dropping document-nam
 sentences makes one of those of a document."""
 
 
-def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
-    """The format that is written, and what is left out."""
-    parser.add_argument(
-        "--to", type=OneOf(formats), metavar="FORMAT", help=help_text(what, f"One of {', '.join(formats)}.")
+def target(short: str, formats: Sequence[Format]) -> tuple[Option, Option]:
+    """Return the options for the format that is written, and for what is left out."""
+    return (
+        Option("--to", "FORMAT", short, f"One of {', '.join(formats)}.", OneOf(tuple(formats))),
+        Option("--drop", "WHAT,…", "What to leave out, such as crossing,zeros.", default=""),
     )
-    parser.add_argument("--drop", default="", metavar="WHAT,…", help="What to leave out, such as crossing,zeros.")
 
 
 def conversion_to(form: Format, drop: str) -> Conversion:
     """Make the conversion into a format. Raises UsageError if `--drop` names something unknown."""
     words = [word for word in drop.split(",") if word]
     try:
-        return Conversion(ENTRIES[form], frozenset(WORDS[OneOf(WORDS)(word)] for word in words))
-    except argparse.ArgumentTypeError as error:
+        return Conversion(ENTRIES[form], frozenset(WORDS[OneOf(tuple(WORDS))(word)] for word in words))
+    except SettingError as error:
         raise UsageError(f"--drop: {error}") from error
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, add_choice, help_text, window
+from corefref.cli.usage import Answer, Command, Option, apart, choice, window
 from corefref.formats.documents import InputError, Repeated, Wanted, shown
 from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
@@ -28,46 +28,35 @@ example:
   corefref stats spec/corpus/key.conll --format json"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument(
-        "files", nargs="*", metavar="FILE ...", help="Files, folders, or patterns; - is standard input."
-    )
-    more_options.add_format_of_one(parser)
-    more_options.add_side(parser)
-    options.add_tags(parser)
-    options.add_setting(parser, "repeated")
-    options.add_setting(parser, "referents")
-    add_choice(
-        parser,
-        "--format",
-        ("text", "json"),
-        help_text(
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option("files", "FILE ...", "Files, folders, or patterns; - is standard input.", nargs="*"),
+        more_options.FORMAT_OF_ONE,
+        more_options.SIDE,
+        options.setting("tags"),
+        options.setting("repeated"),
+        options.setting("referents"),
+        choice(
+            "--format",
+            ("text", "json"),
             "Output format.",
             "text is a table, json an object with all (spec/schema/stats.schema.json).",
         ),
-    )
-    options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
-    parser.apart("--plot", "--by-document", other="--task", why=", which has a row for each dataset")
-    parser.add_argument("--by-document", action="store_true", help="Add the figures of each document.")
-    parser.add_argument(
-        "--names",
-        action="store_true",
-        help=help_text(
+        *options.task("each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all"),
+        *apart("--plot", "--by-document", other="--task", why=", which has a row for each dataset"),
+        Option("--by-document", "", "Add the figures of each document."),
+        Option(
+            "--names",
+            "",
             "Count entities by the type of their names.",
             "And those with a pronoun and no name, where files say what is a name: CoNLL-2012 "
             "columns with parses and named entities, CorefUD, types in set notation.",
         ),
-    )
-    parser.add_argument(
-        "--plot",
-        metavar="PICTURE",
-        help=help_text(
-            "Draw sizes, lengths and distances, as .png or .svg.",
-            "Needs matplotlib.",
-        ),
-    )
+        Option("--plot", "PICTURE", "Draw sizes, lengths and distances, as .png or .svg.", "Needs matplotlib."),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

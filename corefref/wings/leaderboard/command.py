@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from corefref.cli import options, progress
-from corefref.cli.usage import CONVENTIONS, Answer, OneOf, Parser, UsageError, help_text
+from corefref.cli.usage import CONVENTIONS, Answer, Command, Group, Option, UsageError, apart, needs
 from corefref.rendering.json import written
 from corefref.rendering.numbers import counted, percent
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Settings
 from corefref.wings.cluster.jobs import shared
@@ -54,65 +55,62 @@ More of them:
   corefref leaderboard spec/corpus/key.conll --task crac2026 --bundle competition.zip --image my/corefref"""
 
 
-def configure(parser: Parser) -> None:
-    """Add the description, the example and the arguments of `corefref leaderboard`."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    group = parser.add_argument_group("input")
-    group.add_argument("files", nargs="*", metavar="KEYS SUBMISSION ...", help="The keys, and one submission or more.")
-    options.add_input_format(group)
-    options.add_task(parser, "Submissions are scored under its settings.")
-    plan = parser.add_argument_group(f"{CONVENTIONS} and test (--help-all explains each)")
-    for name in ("repeated", "missing", "tokens", "align", "repair", "singletons", "referents", "sentences"):
-        options.add_setting(plan, name)
-    options.add_tags(plan)
-    options.add_units(plan)
-    options.add_protocol(plan)
-    for name, default, explained in (
-        ("shuffles", 10_000, "How many shuffles the test makes"),
-        ("resamples", 1_000, "How many resamples the bootstrap draws"),
-        ("seed", 1, "Random seed; the same seed gives the same bytes"),
-    ):
-        help_ = f"{explained} (default: {default})"
-        plan.add_argument(f"--{name}", type=options.type_of(name), default=default, metavar="N", help=help_)
-    plan.add_argument(
-        "--alpha",
-        type=options.type_of("alpha"),
-        default=Plan().alpha,
-        metavar="P",
-        help="Significance level (default: 0.05)",
-    )
-    options.add_jobs(plan, "For submissions and for the test.")
-    options.add_scheduler(plan, "It scores the submissions and does the shuffles of the test.")
-    group = parser.add_argument_group("output")
-    group.add_argument("--out", metavar="DIR", help="Write the leaderboard into this new or empty folder.")
-    group.add_argument(
-        "--strict",
-        action="store_true",
-        help=help_text(
-            "Refuse all if one submission cannot be read.",
-            "Without it, such a submission is listed last, with the reason.",
+_CONVENTIONS = ("repeated", "missing", "tokens", "align", "repair", "singletons", "referents", "sentences", "tags")
+
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Group(
+            "input",
+            (
+                Option("files", "KEYS SUBMISSION ...", "The keys, and one submission or more.", nargs="*"),
+                options.setting("input_format"),
+            ),
         ),
-    )
-    group.add_argument("--bundle", metavar="FILE", help="Write a Codabench competition with these KEYS instead.")
-    group.add_argument(
-        "--image",
-        default="corefref",
-        metavar="NAME",
-        help="With --bundle: the image that has corefref (default: corefref)",
-    )
-    group.add_argument(
-        "--for",
-        dest="platform",
-        type=OneOf(("codabench",)),
-        metavar="codabench",
-        help=help_text(
-            "Write what a platform's scoring program writes.",
-            "For one SUBMISSION: scores.json and detailed_results.html.",
+        *options.task("Submissions are scored under its settings."),
+        Group(
+            f"{CONVENTIONS} and test (--help-all explains each)",
+            (
+                *map(options.setting, _CONVENTIONS),
+                options.setting("units"),
+                options.setting("unit_names"),
+                options.PROTOCOL,
+                options.setting("shuffles", 10_000)._replace(short="How many shuffles the test makes"),
+                options.setting("resamples", 1_000)._replace(short="How many resamples the bootstrap draws"),
+                options.setting("seed", 1)._replace(short="Random seed; the same seed gives the same bytes"),
+                options.setting("alpha", Plan().alpha, "0.05"),
+                options.jobs("For submissions and for the test."),
+                options.scheduler("It scores the submissions and does the shuffles of the test."),
+            ),
         ),
-    )
-    parser.needs("--image", other="--bundle")
-    parser.needs("--for", "--bundle", other="--task")
-    parser.apart("--out", "--for", other="--bundle")
+        Group(
+            "output",
+            (
+                Option("--out", "DIR", "Write the leaderboard into this new or empty folder."),
+                Option(
+                    "--strict",
+                    "",
+                    "Refuse all if one submission cannot be read.",
+                    "Without it, such a submission is listed last, with the reason.",
+                ),
+                Option("--bundle", "FILE", "Write a Codabench competition with these KEYS instead."),
+                Option("--image", "NAME", "With --bundle: the image that has corefref", default="corefref"),
+                Option(
+                    "--for",
+                    "codabench",
+                    "Write what a platform's scoring program writes.",
+                    "For one SUBMISSION: scores.json and detailed_results.html.",
+                    kind=OneOf(("codabench",)),
+                    dest="platform",
+                ),
+            ),
+        ),
+        *needs("--image", other="--bundle"),
+        *needs("--for", "--bundle", other="--task"),
+        *apart("--out", "--for", other="--bundle"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
-from corefref.cli.usage import Answer, Parser, add_choice, help_text, window
+from corefref.cli.usage import Answer, Command, Option, choice, window
 from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of, shown
 from corefref.partitions import Nodes, Span
 from corefref.rendering import text
@@ -32,28 +32,21 @@ example:
   corefref spans spec/corpus/key.conll --all-phrases --format json"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        help=help_text(
-            "A file of CoNLL-2012 columns.",
-            "It may be gzipped; - is standard input.",
-        ),
-    )
-    more_options.add_side(parser)
-    parser.add_argument("--all-phrases", action="store_true", help="List every noun phrase of the trees, too.")
-    add_choice(
-        parser,
-        "--format",
-        ("text", "json"),
-        help_text(
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option("file", "FILE", "A file of CoNLL-2012 columns.", "It may be gzipped; - is standard input."),
+        more_options.SIDE,
+        Option("--all-phrases", "", "List every noun phrase of the trees, too."),
+        choice(
+            "--format",
+            ("text", "json"),
             "Output format.",
             "text has a table for every sentence, json a list of objects.",
         ),
-    )
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

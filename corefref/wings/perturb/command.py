@@ -9,14 +9,15 @@ from random import Random
 from typing import TypeAlias
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, help_text
+from corefref.cli.usage import Answer, Command, Option, UsageError, apart, needs
 from corefref.formats.documents import CodedMention, Document, InputError, Wanted, coded_mention, mention_of
 from corefref.formats.table import AskedFormat, Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import folders, sources
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import pairs
 from corefref.wings.families.conversion import Conversion, pruned, writable_alone
-from corefref.wings.families.converted import add_target, conversion_to, default_target, tell_what_was_dropped
+from corefref.wings.families.converted import conversion_to, default_target, target, tell_what_was_dropped
 from corefref.wings.perturb import perturbations
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import folder_for, names_in_format, refuse_overwriting, write, write_folder
@@ -79,43 +80,51 @@ example:
   echo '{a b c} {d e}' | corefref perturb - --kind merge --rate 1"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("file", nargs="*", metavar="FILE", help="The file or folder to perturb; - is standard input.")
-    parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="The kind of error (listed by --help-all).")
-    parser.add_argument("--rate", type=_rate, metavar="R", help="The share to change, from 0 to 1, as 0.1 or 1/10.")
-    parser.add_argument("--seed", type=options.type_of("seed"), default=0, metavar="N", help="Random seed (default: 0)")
-    parser.add_argument(
-        "--key",
-        metavar="FILE",
-        help=help_text(
-            "The key, where the kind of error needs one.",
-            "A folder for a folder.",
-        ),
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        default="-",
-        metavar="FILE",
-        help=help_text(
+_WITH_RATE = (*RATED, "spurious", "drop-twinless")
+_WITH_KEY = (*AGAINST_KEY, "drop-twinless")
+
+_OF_KINDS = (
+    *(rule for kind in _WITH_RATE for rule in needs(f"--kind {kind}", other="--rate", why=" R, from 0 to 1")),
+    *(rule for kind in KINDS if kind not in _WITH_RATE for rule in apart("--rate", other=f"--kind {kind}")),
+    *(rule for kind in _WITH_KEY for rule in needs(f"--kind {kind}", other="--key", why=" FILE")),
+    *(rule for kind in KINDS if kind not in _WITH_KEY for rule in apart("--key", other=f"--kind {kind}")),
+)
+
+
+def _rate(word: str) -> Fraction:
+    """Parse a rate exactly."""
+    if re.fullmatch(r"[0-9]{1,50}(/[0-9]{1,50}|\.[0-9]{1,50})?|\.[0-9]{1,50}", word) and not re.fullmatch(
+        r".*/0+", word
+    ):
+        rate = Fraction(word)
+        if rate <= 1:
+            return rate
+    raise argparse.ArgumentTypeError(f"{word!r} is not a rate from 0 to 1")
+
+
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option("file", "FILE", "The file or folder to perturb; - is standard input.", nargs="*"),
+        Option("--kind", "KIND", "The kind of error (listed by --help-all).", kind=OneOf(KINDS)),
+        Option("--rate", "R", "The share to change, from 0 to 1, as 0.1 or 1/10.", kind=_rate),
+        options.setting("seed", 0),
+        Option("--key", "FILE", "The key, where the kind of error needs one.", "A folder for a folder."),
+        Option(
+            "-o --output",
+            "FILE",
             "Where to write.",
-            "A new or empty folder for a folder (default: standard output)",
+            "A new or empty folder for a folder",
+            default="-",
+            shown="standard output",
         ),
-    )
-    add_target(parser, "The format to write.", writable_alone())
-    options.add_input_format(parser)
-    more_options.add_side(parser)
-    for kind in KINDS:
-        if kind in RATED or kind in ("spurious", "drop-twinless"):
-            parser.needs(f"--kind {kind}", other="--rate", why=" R, from 0 to 1")
-        else:
-            parser.apart("--rate", other=f"--kind {kind}")
-        if kind in AGAINST_KEY or kind == "drop-twinless":
-            parser.needs(f"--kind {kind}", other="--key", why=" FILE")
-        else:
-            parser.apart("--key", other=f"--kind {kind}")
+        *target("The format to write.", writable_alone()),
+        options.setting("input_format"),
+        more_options.SIDE,
+        *_OF_KINDS,
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -258,14 +267,3 @@ def _with(document: Document, p: Partition) -> Document:
         b for b in document.beside.bridging if b.antecedent is None or entity_of.get(b.anaphor) != b.antecedent
     )
     return pruned(replace(document, entity_of=entity_of, beside=replace(document.beside, bridging=bridging)))
-
-
-def _rate(word: str) -> Fraction:
-    """Parse a rate exactly."""
-    if re.fullmatch(r"[0-9]{1,50}(/[0-9]{1,50}|\.[0-9]{1,50})?|\.[0-9]{1,50}", word) and not re.fullmatch(
-        r".*/0+", word
-    ):
-        rate = Fraction(word)
-        if rate <= 1:
-            return rate
-    raise argparse.ArgumentTypeError(f"{word!r} is not a rate from 0 to 1")

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, help_text, nearest, window
+from corefref.cli.usage import Answer, Command, Option, UsageError, apart, choice, nearest, window
 from corefref.rendering.blocks import Table
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
+from corefref.scoring.kinds import Whole
 from corefref.scoring.tables import DASH
 from corefref.scoring.tables import name as name_of
 from corefref.wings.reconcile.answers import as_data, in_words, label, words
@@ -44,65 +45,47 @@ examples:
 exit codes: 0 explained; 1 not explained by what was tried; 2 bad usage or bad input"""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    options.add_input(parser)
-    parser.add_argument(
-        "--figure",
-        action="append",
-        default=[],
-        metavar="METRIC[.MEASURE]=PERCENT",
-        help=help_text(
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        options.INPUT,
+        Option(
+            "--figure",
+            "METRIC[.MEASURE]=PERCENT",
             "A published figure in percent, with all its digits.",
             "Without a measure it is F1; may be repeated.",
+            default=[],
         ),
-    )
-    parser.add_argument("--pairs", action="store_true", help="Try two departures together for one figure, too.")
-    parser.add_argument(
-        "--seconds",
-        type=_seconds,
-        default=60,
-        metavar="N",
-        help=help_text(
+        Option("--pairs", "", "Try two departures together for one figure, too."),
+        Option(
+            "--seconds",
+            "N",
             "CPU seconds for two departures together.",
-            "The answer says what was left out (default: 60)",
+            "The answer says what was left out",
+            kind=Whole(1, 10**6, "number of seconds"),
+            default=60,
         ),
-    )
-    parser.add_argument(
-        "--table",
-        metavar="FILE",
-        help=help_text(
+        Option(
+            "--table",
+            "FILE",
             "Figures of systems, as a table.",
             "With tabs between system, response, metric and figure; KEY alone stands beside it.",
         ),
-    )
-    parser.add_argument(
-        "--under",
-        metavar="NAMES",
-        default="",
-        help=help_text(
-            "Print the figures under these departures.",
-            "With commas between them.",
+        Option(
+            "--under", "NAMES", "Print the figures under these departures.", "With commas between them.", default=""
         ),
-    )
-    add_choice(
-        parser,
-        "--format",
-        ("text", "json"),
-        help_text(
+        choice(
+            "--format",
+            ("text", "json"),
             "Output format.",
             "text has lines, json an object with all (spec/schema/reconciled.schema.json).",
         ),
-    )
-    options.add_reading_settings(parser)
-    parser.apart("--under", other="--figure", why=", since it prints figures")
-    parser.apart("--figure", "--under", "--response", other="--table", why=", which names them")
-
-
-def _seconds(word: str) -> int:
-    """Parse `--seconds`: a whole number of them."""
-    return options.whole_number(word, 1, 10**6, "number of seconds")
+        options.reading_options(),
+        *apart("--under", other="--figure", why=", since it prints figures"),
+        *apart("--figure", "--under", "--response", other="--table", why=", which names them"),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:

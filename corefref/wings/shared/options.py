@@ -1,16 +1,40 @@
 """Options that several commands of wings share, and what they mean."""
 
 import argparse
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from textwrap import TextWrapper
 from typing import Literal, get_args
 
 from corefref import registry
 from corefref.cli import options
-from corefref.cli.usage import OneOf, UsageError, add_choice, help_text
+from corefref.cli.usage import Option, UsageError, choice
 from corefref.formats.documents import AskedSide, Counted, Side
 from corefref.formats.table import FORMATS, AskedFormat, Format, FormatsOfSides
+from corefref.scoring import kinds
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.settings import LOOKED_AT, SETTINGS, Settings
+
+ALL = "all"
+
+
+@dataclass(frozen=True)
+class OrAll:
+    """
+    A kind of numbers, or the word `all`, which stands for None.
+
+    >>> OrAll(kinds.Whole(1, 9))("all"), OrAll(kinds.Whole(1, 9))("3")
+    (None, 3)
+    """
+
+    kind: kinds.Kind
+
+    def __call__(self, value: object) -> object:
+        """Let `all` pass."""
+        try:
+            return None if value == ALL else self.kind(value)
+        except kinds.SettingError as error:
+            raise kinds.SettingError(f"{error}, nor {ALL}") from None
 
 
 def check_files(given: Sequence[str], expected: str, least: int, most: int | None = None) -> None:
@@ -26,31 +50,21 @@ def check_standard_input(given: Iterable[object], most: int = 1, reason: str = "
         raise UsageError(f"standard input cannot be read twice{reason and f', as {reason}'} (expected a file)")
 
 
-def add_side(parser: argparse._ActionsContainer) -> None:
-    """Add the option for the side of a file that is read alone."""
-    parser.add_argument(
-        "--side",
-        type=OneOf(get_args(Side)),
-        metavar="key|response",
-        help=help_text(
-            "Which entities to read from a file that has both sides.",
-            "As JSON with clusters and predicted_clusters. Without it such a file is refused, and any other is read as "
-            "what it has.",
-        ),
-    )
+SIDE = Option(
+    "--side",
+    "key|response",
+    "Which entities to read from a file that has both sides.",
+    "As JSON with clusters and predicted_clusters. Without it such a file is refused, and any other is read as what it "
+    "has.",
+    OneOf(get_args(Side)),
+)
+"""Which side of a file is read, if it is read alone."""
 
 
 def side(arguments: argparse.Namespace) -> AskedSide:
     """Return the side that `--side` names; "either" without the option, if the file has only one."""
     asked: Side | None = arguments.side
     return asked or "either"
-
-
-def hide(parser: argparse.ArgumentParser, names: Collection[str]) -> None:
-    """Hide options that a command accepts only to refuse them with a reason."""
-    for action in parser._actions:
-        if set(action.option_strings) & set(names):
-            action.help = argparse.SUPPRESS
 
 
 def short_names(files: Sequence[str]) -> Sequence[str]:
@@ -124,10 +138,8 @@ def check_entities_alone(ids: Sequence[str], where: str) -> None:
         raise UsageError(str(error)) from error
 
 
-def add_format_of_one(parser: argparse._ActionsContainer) -> None:
-    """Add the option for the format of files that are all of one side."""
-    words = ("auto", *FORMATS)
-    add_choice(parser, "--input-format", words, help_text(SETTINGS["input_format"].short, LOOKED_AT), "FORMAT")
+FORMAT_OF_ONE = choice("--input-format", ("auto", *FORMATS), SETTINGS["input_format"].short, LOOKED_AT, "FORMAT")
+"""The format of files that are all of one side."""
 
 
 def format_of_one(arguments: argparse.Namespace) -> Format | None:
@@ -146,9 +158,8 @@ def format_of_side(asked: AskedFormat, side: Literal["key", "response"]) -> Form
     return asked
 
 
-def add_offsets(parser: argparse._ActionsContainer) -> None:
-    """Add the option for what the offsets of one file count."""
-    add_choice(parser, "--offsets", get_args(Counted), SETTINGS["offsets"].short)
+OFFSETS = choice("--offsets", get_args(Counted), SETTINGS["offsets"].short)
+"""What the offsets of one file count."""
 
 
 def signature(arguments: argparse.Namespace, of: Settings) -> str:

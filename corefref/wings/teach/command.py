@@ -27,11 +27,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from typing_extensions import override
 
 from corefref import registry
-from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, complain
+from corefref.cli.usage import Answer, Command, Option, UsageError, complain
 from corefref.door import partition
 from corefref.formats.documents import InputError
 from corefref.rendering.html import STYLE
+from corefref.scoring.kinds import Whole
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.explain.page import TEXT_STYLE
@@ -77,22 +77,17 @@ example:
   corefref play --out playground"""
 
 
-def configure(parser: Parser) -> None:
-    """Add the description, the example and the arguments of `corefref play`."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("--out", metavar="DIR", help="Write the page into this folder, and serve nothing.")
-    parser.add_argument(
-        "--pyodide", metavar="DIR", help="The folder of Pyodide (default: npm's in node_modules/pyodide, or pip's)"
-    )
-    parser.add_argument(
-        "--book", metavar="ADDRESS", default="", help="The folder of the book; the page links to its chapters."
-    )
-    parser.add_argument(
-        "--checker", metavar="FILE", help="The proved checker as a script; the page marks what it computes, too."
-    )
-    parser.add_argument(
-        "--port", metavar="N", type=_port, default=8314, help="Port at 127.0.0.1; 0 takes any free one (default: 8314)"
-    )
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Option("--out", "DIR", "Write the page into this folder, and serve nothing."),
+        Option("--pyodide", "DIR", "The folder of Pyodide", shown="npm's in node_modules/pyodide, or pip's"),
+        Option("--book", "ADDRESS", "The folder of the book; the page links to its chapters.", default=""),
+        Option("--checker", "FILE", "The proved checker as a script; the page marks what it computes, too."),
+        Option("--port", "N", "Port at 127.0.0.1; 0 takes any free one", kind=Whole(0, 65535, "port"), default=8314),
+    ),
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -396,7 +391,3 @@ def _licence_of(name: str, beside: Path | None) -> str:
         if re.fullmatch(r"(?i)licen[sc]e(\.\w+)?", path.name):
             return path.read_text("utf-8")
     return f"(the text comes with {name})\n"
-
-
-def _port(word: str) -> int:
-    return options.whole_number(word, 0, 65535, "port")

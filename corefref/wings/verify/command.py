@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TypeVar, get_args
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, complain, help_text, nearest, window
+from corefref.cli.usage import Answer, Command, Group, Option, UsageError, choice, complain, nearest, needs, window
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
 from corefref.registry import IDS
 from corefref.scoring.digest import digest
-from corefref.scoring.kinds import SettingError
+from corefref.scoring.kinds import OneOf, SettingError, Whole
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, opened, paired
 from corefref.wings.shared import options as more_options
@@ -121,186 +121,168 @@ _APART = ("files", *byte_suite.FILE_SUITES, "annotated")
 """The suites that are not tried unless they are named, or have what they need."""
 
 
-def configure(parser: Parser) -> None:
-    """Describe the command and add its arguments."""
-    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.usage = "corefref verify [OPTION ...] -- COMMAND"
-    parser.takes_command = True
-    reach = parser.add_argument_group("the scorer")
-    reach.add_argument("--adapter", metavar="NAME", help="How to read its output (listed by --help-all).")
-    reach.add_argument("--name", metavar="TEXT", help="Its name in the report (default: its own)")
-    reach.add_argument("--names", metavar="ID=WORD,…", default="", help="Its words for metrics (regex only).")
-    add_choice(reach, "--files", tuple(FILES), help_text("The format of {key} and {response}.", "regex only."))
-    add_choice(
-        reach,
-        "--unit",
-        get_args(Unit),
-        help_text("The unit of figures.", "For regex, python, jsonl; else inferred."),
-    )
-    add_choice(
-        reach, "--rounding", get_args(Rounding), help_text("How it rounds decimals.", "For regex, python, jsonl.")
-    )
-    reach.add_argument(
-        "--digits", type=options.digits, metavar="N", help=help_text("Its decimals.", "For regex, python, jsonl.")
-    )
-    reach.add_argument(
-        "--order",
-        type=OneOf(ORDERS),
-        metavar="NAMES",
-        help=help_text("The order of figures in a row.", f"{' or '.join(ORDERS)}; python only; else inferred."),
-    )
-    add_choice(
-        reach,
-        "--undefined",
-        ("zero", "none", "one"),
-        help_text("What it reports for 0/0.", "one: 1 for two empty sides."),
-    )
-    reach.add_argument(
-        "--follows",
-        metavar="READING,…",
-        default="",
-        help=help_text("Readings that it means to follow.", f"Of spec/choices.md: {', '.join(letters())}."),
-    )
-    reach.add_argument(
-        "--timeout",
-        type=_seconds,
-        default=10.0,
-        metavar="SECONDS",
-        help=help_text(
-            "Time limit of one call.",
-            "A document of more than 60 mentions, in files, may take a fifth of it (default: 10)",
+_KINDS = ", ".join(RENDERERS)
+
+
+def _count(word: str) -> int:
+    if not (word.isdecimal() and word.isascii() and len(word) < 16):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0")
+    return int(word)
+
+
+def _seed(word: str) -> int:
+    """Parse a seed; `new` draws one."""
+    return secrets.randbelow(10**9) if word == "new" else _count(word)
+
+
+def _small(word: str) -> int:
+    """Parse the largest number of mentions whose pairs are all tried."""
+    if (number := _count(word)) > _MOST_SMALL:
+        raise argparse.ArgumentTypeError(f"{word!r} is more than {_MOST_SMALL}: there are too many pairs")
+    return number
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 1e6:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of seconds")
+    return seconds
+
+
+COMMAND = Command(
+    _DESCRIPTION,
+    _EXAMPLE,
+    (
+        Group(
+            "the scorer",
+            (
+                Option("--adapter", "NAME", "How to read its output (listed by --help-all)."),
+                Option("--name", "TEXT", "Its name in the report", shown="its own"),
+                Option("--names", "ID=WORD,…", "Its words for metrics (regex only).", default=""),
+                choice("--files", tuple(FILES), "The format of {key} and {response}.", "regex only."),
+                choice("--unit", get_args(Unit), "The unit of figures.", "For regex, python, jsonl; else inferred."),
+                choice("--rounding", get_args(Rounding), "How it rounds decimals.", "For regex, python, jsonl."),
+                Option("--digits", "N", "Its decimals.", "For regex, python, jsonl.", kind=options.DECIMALS),
+                Option(
+                    "--order",
+                    "NAMES",
+                    "The order of figures in a row.",
+                    f"{' or '.join(ORDERS)}; python only; else inferred.",
+                    kind=OneOf(ORDERS),
+                ),
+                choice(
+                    "--undefined", ("zero", "none", "one"), "What it reports for 0/0.", "one: 1 for two empty sides."
+                ),
+                Option(
+                    "--follows",
+                    "READING,…",
+                    "Readings that it means to follow.",
+                    f"Of spec/choices.md: {', '.join(letters())}.",
+                    default="",
+                ),
+                Option(
+                    "--timeout",
+                    "SECONDS",
+                    "Time limit of one call.",
+                    "A document of more than 60 mentions, in files, may take a fifth of it",
+                    kind=_seconds,
+                    default=10.0,
+                    shown="10",
+                ),
+                Option(
+                    "--max-output",
+                    "BYTES",
+                    "The most that one call may print",
+                    kind=_count,
+                    default=8 << 20,
+                    shown="8 MiB",
+                ),
+                Option(
+                    "--max-memory", "BYTES", "The most memory of a process", kind=_count, default=4 << 30, shown="4 GiB"
+                ),
+                Option("--max-processes", "N", "Limit of further processes", kind=_count, default=4096),
+                Option(
+                    "--max-file",
+                    "BYTES",
+                    "The largest file it may write",
+                    kind=_count,
+                    default=64 << 20,
+                    shown="64 MiB",
+                ),
+                Option(
+                    "--jobs",
+                    "N",
+                    f"How many calls at once, up to {_MOST_JOBS}",
+                    kind=Whole(1, _MOST_JOBS, "number"),
+                    default=2,
+                ),
+            ),
         ),
-    )
-    reach.add_argument(
-        "--max-output",
-        type=_count,
-        default=8 << 20,
-        metavar="BYTES",
-        help="The most that one call may print (default: 8 MiB)",
-    )
-    reach.add_argument(
-        "--max-memory",
-        type=_count,
-        default=4 << 30,
-        metavar="BYTES",
-        help="The most memory of a process (default: 4 GiB)",
-    )
-    reach.add_argument(
-        "--max-processes",
-        type=_count,
-        default=4096,
-        metavar="N",
-        help="Limit of further processes (default: 4096)",
-    )
-    reach.add_argument(
-        "--max-file",
-        type=_count,
-        default=64 << 20,
-        metavar="BYTES",
-        help="The largest file it may write (default: 64 MiB)",
-    )
-    reach.add_argument(
-        "--jobs", type=_jobs, default=2, metavar="N", help=f"How many calls at once, up to {_MOST_JOBS} (default: 2)"
-    )
-    search = parser.add_argument_group("the search")
-    options.add_metrics(search)
-    search.add_argument(
-        "--suites",
-        metavar="NAMES",
-        help=help_text(
-            "Suites to try.",
-            f"Of {', '.join(SUITES)}, files, tried in this order; or bytes, generated or annotated, each by itself "
-            "(default: all; files with --key)",
+        Group(
+            "the search",
+            (
+                options.metrics_option(),
+                Option(
+                    "--suites",
+                    "NAMES",
+                    "Suites to try.",
+                    f"Of {', '.join(SUITES)}, files, tried in this order; or bytes, generated or annotated, each by "
+                    "itself",
+                    shown="all; files with --key",
+                ),
+                Option("--key", "FILE", "For suite files: the key of your own corpus.", "A file or a folder."),
+                Option("--response", "FILE", "Its response."),
+                choice(
+                    "--repeated",
+                    ("error", "first"),
+                    "In suite files: a mention that is listed twice.",
+                    "In two entities, or twice in one; first: it is tried as it is.",
+                ),
+                Option("--small", "N", "Mentions in suite small, at most 7", kind=_small, default=4),
+                Option("--random", "N", "Inputs in suite random", kind=_count, default=100),
+                Option("--mentions", "N", "Mentions of a random input", kind=_count, default=30),
+                Option("--seed", "N|new", "Seed of the suite random.", "new: another each time", kind=_seed, default=0),
+                Option("--seconds", "N", "How many seconds to search", kind=_seconds, default=300.0, shown="300"),
+            ),
         ),
-    )
-    search.add_argument(
-        "--key",
-        metavar="FILE",
-        help=help_text(
-            "For suite files: the key of your own corpus.",
-            "A file or a folder.",
+        Group(
+            "output",
+            (
+                Option(
+                    "--report",
+                    "FILE",
+                    "Write a report; the suffix chooses its form.",
+                    f"One of {', '.join(RENDERERS)}; may be repeated.",
+                    default=[],
+                ),
+                choice(
+                    "--progress",
+                    progress.WAYS,
+                    "How to show progress.",
+                    "auto: on a terminal only; lines: a line now and then, for a log.",
+                ),
+                Option(
+                    "--known-faults",
+                    "FILE",
+                    "A file of faults that are known.",
+                    "A line each, as the report gives them.",
+                ),
+                Option("--write-known-faults", "FILE", "Write what fails now as such a file."),
+                Option("--verbose", "", "Work each cause out.", "With its input as CoNLL and as a worked example."),
+                Option(
+                    "--fail-on", "VERDICT,…", f"Fail on these, too: {', '.join(_FAIL_ON)}", default="", shown="none"
+                ),
+            ),
         ),
-    )
-    search.add_argument("--response", metavar="FILE", help="Its response.")
-    add_choice(
-        search,
-        "--repeated",
-        ("error", "first"),
-        help_text(
-            "In suite files: a mention that is listed twice.",
-            "In two entities, or twice in one; first: it is tried as it is.",
-        ),
-    )
-    search.add_argument(
-        "--small",
-        type=_small,
-        default=4,
-        metavar="N",
-        help="Mentions in suite small, at most 7 (default: 4)",
-    )
-    search.add_argument("--random", type=_count, default=100, metavar="N", help="Inputs in suite random (default: 100)")
-    search.add_argument(
-        "--mentions", type=_count, default=30, metavar="N", help="Mentions of a random input (default: 30)"
-    )
-    search.add_argument(
-        "--seed",
-        type=_seed,
-        default=0,
-        metavar="N|new",
-        help=help_text(
-            "Seed of the suite random.",
-            "new: another each time (default: 0)",
-        ),
-    )
-    search.add_argument(
-        "--seconds", type=_seconds, default=300.0, metavar="N", help="How many seconds to search (default: 300)"
-    )
-    output = parser.add_argument_group("output")
-    kinds = ", ".join(RENDERERS)
-    output.add_argument(
-        "--report",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help=help_text(
-            "Write a report; the suffix chooses its form.",
-            f"One of {kinds}; may be repeated.",
-        ),
-    )
-    add_choice(
-        output,
-        "--progress",
-        progress.WAYS,
-        help_text(
-            "How to show progress.",
-            "auto: on a terminal only; lines: a line now and then, for a log.",
-        ),
-    )
-    output.add_argument(
-        "--known-faults",
-        metavar="FILE",
-        help=help_text(
-            "A file of faults that are known.",
-            "A line each, as the report gives them.",
-        ),
-    )
-    output.add_argument("--write-known-faults", metavar="FILE", help="Write what fails now as such a file.")
-    output.add_argument(
-        "--verbose",
-        action="store_true",
-        help=help_text(
-            "Work each cause out.",
-            "With its input as CoNLL and as a worked example.",
-        ),
-    )
-    output.add_argument(
-        "--fail-on",
-        metavar="VERDICT,…",
-        default="",
-        help=f"Fail on these, too: {', '.join(_FAIL_ON)} (default: none)",
-    )
-    parser.needs("--key", other="--response")
-    parser.needs("--response", other="--key")
+        *needs("--key", other="--response"),
+        *needs("--response", other="--key"),
+    ),
+    usage="corefref verify [OPTION ...] -- COMMAND",
+    takes_command=True,
+)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -676,38 +658,3 @@ def _renderer(name: str, renderers: Mapping[str, T]) -> T:
     if suffix not in renderers:
         raise UsageError(f"--report {name}: unknown suffix {suffix!r} (expected one of {', '.join(renderers)})")
     return renderers[suffix]
-
-
-def _count(word: str) -> int:
-    if not (word.isdecimal() and word.isascii() and len(word) < 16):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0")
-    return int(word)
-
-
-def _seed(word: str) -> int:
-    """Parse a seed; `new` draws one."""
-    return secrets.randbelow(10**9) if word == "new" else _count(word)
-
-
-def _jobs(word: str) -> int:
-    """Parse the number of concurrent calls."""
-    if not 1 <= (number := _count(word)) <= _MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to {_MOST_JOBS}")
-    return number
-
-
-def _small(word: str) -> int:
-    """Parse the largest number of mentions whose pairs are all tried."""
-    if (number := _count(word)) > _MOST_SMALL:
-        raise argparse.ArgumentTypeError(f"{word!r} is more than {_MOST_SMALL}: there are too many pairs")
-    return number
-
-
-def _seconds(word: str) -> float:
-    try:
-        seconds = float(word)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < 1e6:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number of seconds")
-    return seconds

@@ -212,9 +212,9 @@ def test_a_figure_above_one_is_printed_and_noted(capsys: pytest.CaptureFixture[s
         (["--metrics", "lea", "--by", "size"], "corefref: --repeated keep cannot be combined with --by"),
         (
             ["--metrics", "lea", "--format", "counts"],
-            "corefref: --format counts cannot be combined with --repeated keep",
+            "corefref: --repeated keep cannot be combined with --format counts",
         ),
-        (["--metrics", "lea", "--confidence", "95"], "corefref: --confidence cannot be combined with --repeated keep"),
+        (["--metrics", "lea", "--confidence", "95"], "corefref: --repeated keep cannot be combined with --confidence"),
         (
             ["--task", "crac2024"],
             "corefref: --task cannot be combined with --repeated keep: its metrics are of partitions",
