@@ -155,7 +155,7 @@ def test_html_escapes_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
         (("--over", "mean"), "errors takes no --over: errors are counted over all documents"),
         (("--match", "head"), "errors takes no --match: other bounds are a type of error"),
         (("--metrics", "nec"), "nec needs the types of mentions"),
-        (("--examples", "x"), "'x' is not a number of errors, nor all, from 0"),
+        (("--examples", "x"), "'x' is not a number of errors from 0 to 1000000000, nor all"),
     ],
 )
 def test_what_cannot_be_done_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,11 +14,11 @@ import corefref
 from corefref.cli import main
 from corefref.formats.detection import documents
 from corefref.formats.documents import InputError, Wanted
-from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings, Singletons, Units
 from corefref.wings.across.protocols import PROTOCOLS
 from corefref.wings.across.units import UnknownUnitError
 from corefref.wings.certify.reproduction import digest_as_it_stands
+from corefref.wings.shared.digest import digest
 from tests.commands import output_of, refusal_of
 from tests.metrics.test_units import METRICS, TABLE, entities_of_page
 

@@ -4,7 +4,7 @@ import pytest
 
 from corefref.formats.documents import CodedMention, Document, code_of
 from corefref.partitions import EmptyNode, Nodes, Span
-from corefref.scoring.digest import DIGITS, digest
+from corefref.wings.shared.digest import DIGITS, digest
 
 
 def document(identifier: str, *entities: str) -> Document:

@@ -18,12 +18,12 @@ from corefref.formats.detection import detected
 from corefref.formats.documents import InputError
 from corefref.scoring import sources
 from corefref.scoring.corpus import scored
-from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings, Undefined
 from corefref.scoring.sources import Inline
 from corefref.scoring.task import Task
 from corefref.wings.matching.heads import RULES
 from corefref.wings.matching.trees import DEEPEST
+from corefref.wings.shared.digest import digest
 from tests.spec import rules
 
 TOP = rules.SPEC.parent

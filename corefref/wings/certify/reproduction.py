@@ -11,10 +11,10 @@ from corefref.rendering.numbers import counted, percent
 from corefref.scores import Value
 from corefref.scoring import sources
 from corefref.scoring.corpus import scored
-from corefref.scoring.digest import digest
 from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.scoring.task import Task
 from corefref.wings.certify.certified import Certificate
+from corefref.wings.shared.digest import digest
 from corefref.wings.tasks.datasets import key_alone, key_digest
 
 

@@ -22,7 +22,6 @@ from typing import Literal, NamedTuple, NoReturn, TypeAlias
 from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, InputError, Wanted, shown
 from corefref.formats.table import ENTRIES, AskedFormat, FormatsOfSides
 from corefref.scoring import folders, sources
-from corefref.scoring.digest import digest
 from corefref.scoring.notes import gathered
 from corefref.scoring.settings import Settings
 from corefref.scoring.stages import staged
@@ -30,6 +29,7 @@ from corefref.wings.across.units import divided
 from corefref.wings.families.checking import Finding, documents_and_faults
 from corefref.wings.families.submissions import Faults, Member, Submission, opened, opened_for
 from corefref.wings.generated.written_again import nothing
+from corefref.wings.shared.digest import digest
 from corefref.wings.shared.nodes import check_text
 
 Unreadable: TypeAlias = Literal["error", "zero"]

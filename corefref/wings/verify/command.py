@@ -16,11 +16,11 @@ from corefref.cli.usage import Answer, Command, Group, Option, UsageError, choic
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
 from corefref.registry import IDS
-from corefref.scoring.digest import digest
 from corefref.scoring.kinds import OneOf, SettingError, Whole
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, opened, paired
 from corefref.wings.shared import options as more_options
+from corefref.wings.shared.digest import digest
 from corefref.wings.shared.writing import refuse_overwriting, write
 from corefref.wings.verify import (
     SUITES,

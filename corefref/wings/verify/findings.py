@@ -148,7 +148,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class SideOfCorpus:
-    """The key or the response of the suite `files`: its size and its digest (`corefref.scoring.digest`)."""
+    """The key or the response of the suite `files`: its size and its digest (`corefref.wings.shared.digest`)."""
 
     mentions: int
     repeated: int
