@@ -67,6 +67,7 @@ WING_OF: Mapping[str, str] = {
     "corefref.wings.several.figures": "several",
     "corefref.wings.several.joining": "several",
     "corefref.wings.shared.conll_writing": "shared",
+    "corefref.wings.shared.html": "shared",
     "corefref.wings.tasks.datasets": "tasks",
     "corefref.wings.tasks.scoring_tasks": "tasks",
     "corefref.wings.tasks.tasks": "tasks",

@@ -2,17 +2,18 @@
 The result of a score in Python: exact figures and floats, a table, records, and the signature to print beside them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from typing_extensions import override
 
 from corefref.metrics import conll
 from corefref.registry import ENTRIES, UnknownMetricError, ids_of
-from corefref.rendering import html, text
+from corefref.rendering import text
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
+from corefref.rows import load
 from corefref.scoring import as_json, counts, tables
 from corefref.scoring.report import Report, ReportedFigure, Row
 from corefref.scoring.settings import Settings
@@ -287,7 +288,8 @@ class Result(Mapping[str, Figures]):
 
     def _repr_html_(self) -> str:
         """Return the table as HTML, for notebooks."""
-        return f"<div>{html.written(self._blocks())}</div>"
+        written = cast(Callable[[Iterable[Block]], str], load("corefref.wings.shared.html:written"))
+        return f"<div>{written(self._blocks())}</div>"
 
 
 def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:

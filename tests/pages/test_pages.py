@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from corefref.rendering import html
 from corefref.rendering.blocks import Table
-from corefref.rendering.html import STYLE
 from corefref.rendering.parts import Inline, Ranked
+from corefref.wings.shared import html
+from corefref.wings.shared.html import STYLE
 from tests.browser import Scheme, opened, served
 from tests.pages.__main__ import RECORD
 from tests.pages.kinds import CONTENTS, KINDS, LOOK, PAGES, Content, Medium, faults, injected, media_of, seen, write

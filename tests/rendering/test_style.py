@@ -5,8 +5,8 @@ import re
 import pytest
 
 from corefref.rendering.blocks import Table
-from corefref.rendering.html import STYLE, written
 from corefref.rendering.parts import Inline
+from corefref.wings.shared.html import STYLE, written
 
 LIGHT, DARK = (
     dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+);", block)) for block in re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.rendering import html, json, latex, markdown, text, tsv
+from corefref.rendering import json, latex, markdown, text, tsv
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Shaded
+from corefref.wings.shared import html
 
 
 def blocks_of(word: str) -> list[Block]:

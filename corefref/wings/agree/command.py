@@ -7,7 +7,7 @@ from fractions import Fraction
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Command, Group, Option, UsageError, choice
 from corefref.registry import UnknownMetricError
-from corefref.rendering import html, json, tsv
+from corefref.rendering import json, tsv
 from corefref.rendering.blocks import Heading
 from corefref.scoring.kinds import Whole
 from corefref.wings.agree import shown
@@ -15,6 +15,7 @@ from corefref.wings.agree.annotators import METRICS, Agreement, check_symmetric
 from corefref.wings.agree.disputes import Disputes
 from corefref.wings.agree.texts import check_annotators, together
 from corefref.wings.compare.confidence import confidence_level
+from corefref.wings.shared import html
 from corefref.wings.shared import options as more_options
 
 _DESCRIPTION = """\

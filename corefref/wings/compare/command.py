@@ -8,7 +8,7 @@ from pathlib import Path
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Command, Group, Option, UsageError, apart, choice, needs
-from corefref.rendering import html, latex
+from corefref.rendering import latex
 from corefref.rendering.json import written
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
 from corefref.wings.cluster.jobs import shared
@@ -20,7 +20,7 @@ from corefref.wings.compare.randomization import BLOCK, Block, BlockMap
 from corefref.wings.compare.systems import SystemsTable, systems_table
 from corefref.wings.compare.texts import of_the_same_texts, scores_by_text, scores_of_nothing
 from corefref.wings.plots.drawing import require_matplotlib
-from corefref.wings.shared import csv
+from corefref.wings.shared import csv, html
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import check_picture, write
 

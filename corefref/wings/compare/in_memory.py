@@ -9,7 +9,7 @@ from typing_extensions import override
 from corefref import engine
 from corefref.formats.documents import InputError, Repeated
 from corefref.registry import ids_of
-from corefref.rendering import html, text
+from corefref.rendering import text
 from corefref.rendering.blocks import Block
 from corefref.scoring.accumulating import Accumulator, Documents, pair_given
 from corefref.scoring.doors import checked
@@ -19,6 +19,7 @@ from corefref.scoring.settings import Settings, Singletons, Ties
 from corefref.wings.compare.comparison import Comparison, Plan, compared
 from corefref.wings.compare.counts import measures_of
 from corefref.wings.compare.reporting import blocks
+from corefref.wings.shared import html
 from corefref.wings.shared.looking import Looking
 
 

@@ -8,7 +8,7 @@ from corefref.cli.usage import Answer, Command, Option, UsageError, choice, need
 from corefref.formats.documents import NOTHING_BESIDE, Document, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
-from corefref.rendering import html, json
+from corefref.rendering import json
 from corefref.rendering.blocks import Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scoring import folders, sources
@@ -18,6 +18,7 @@ from corefref.wings.errors import error_report
 from corefref.wings.errors.errors_of_responses import METRICS, errors_of_sources
 from corefref.wings.families.conversion import Conversion, writable_alone
 from corefref.wings.families.converted import conversion_to, default_target, target, tell_what_was_dropped
+from corefref.wings.shared import html
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.writing import folder_for, names_in_format, suffix_of, write_folder
 

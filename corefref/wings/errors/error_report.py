@@ -11,7 +11,7 @@ from corefref import engine
 from corefref.door import partition
 from corefref.formats.documents import DocumentPair, mention_of
 from corefref.partitions import Entity, Mention, Partition, Span, partition_of, without_singletons
-from corefref.rendering import html, text
+from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, percent, points
@@ -25,6 +25,7 @@ from corefref.scoring.tables import name
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.errors.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.wings.explain.seen_mentions import Seen
+from corefref.wings.shared import html
 from corefref.wings.shared.looking import Looking
 
 ONCE: tuple[ErrorType, ...] = tuple(TYPES)

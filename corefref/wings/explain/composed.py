@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from corefref.cli.usage import window
-from corefref.rendering import html, latex, markdown, text
+from corefref.rendering import latex, markdown, text
 from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scoring import sources
 from corefref.wings.explain import corpora, describing, difference, difference_page, matched_mentions, two_texts
 from corefref.wings.explain.explained import Explained, together
+from corefref.wings.shared import html
 from corefref.wings.shared import options as more_options
 
 RENDERINGS: Mapping[str, Callable[[list[Block]], str]] = {

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 from corefref.rendering.blocks import Block, Heading
-from corefref.rendering.html import Script, Section, document, isolated, written
 from corefref.wings.explain.describing import Naming, by_itself
 from corefref.wings.explain.difference import Compared, Names, differing, exact_figures, figures, heading, taken_apart
 from corefref.wings.explain.marked_text import Column, Text, in_columns
 from corefref.wings.explain.page import SCRIPT, STYLE
 from corefref.wings.explain.unfolding import Unfolding
+from corefref.wings.shared.html import Script, Section, document, isolated, written
 
 _HINT = (
     '<span class="hint">Press the button of an entity, and it lights up everywhere; press it again to let go.</span>'

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from corefref.partitions import Entity, Mention, Nodes, Partition, in_order, mentions, mentions_in_order
 from corefref.rendering.blocks import Block, Paragraph
-from corefref.rendering.html import Script, Section, button, document, isolated, written
 from corefref.wings.explain.describing import Naming, Namings, by_itself, explained, headline, namings, remembered
 from corefref.wings.explain.marked_text import Column, Text, in_columns
 from corefref.wings.explain.page import SCRIPT, STYLE
 from corefref.wings.explain.unfolding import Unfolding
 from corefref.wings.explain.values import Trace
 from corefref.wings.matching.alignments import MatchedMentions
+from corefref.wings.shared.html import Script, Section, button, document, isolated, written
 
 LARGEST_MATRIX = 40
 """Entities a side up to which the overlaps are shown as a matrix; beyond, as a list."""

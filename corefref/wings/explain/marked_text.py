@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from corefref.partitions import EmptyNode, Entity, Nodes, Span
-from corefref.rendering.html import isolated, word
 from corefref.wings.explain.parts import Stretch, parts_of, zero
 from corefref.wings.matching.annotated import place
+from corefref.wings.shared.html import isolated, word
 
 WORDS_OF_A_PART = 500
 """Words after which a new part of the text begins, so that a browser lays out only the parts that are seen."""

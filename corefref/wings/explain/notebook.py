@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from corefref.door import Entities, both_sides, check_level, partition
 from corefref.partitions import Partition
 from corefref.registry import check_entities_alone
-from corefref.rendering import html, latex, text
+from corefref.rendering import latex, text
 from corefref.scoring.doors import checked
 from corefref.wings.explain.describing import described, headline
 from corefref.wings.explain.traces import trace as traced
 from corefref.wings.explain.values import Trace
+from corefref.wings.shared import html
 
 
 @dataclass(frozen=True, slots=True)

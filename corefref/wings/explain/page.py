@@ -1,6 +1,6 @@
 """What the page that `html` makes can do: its own style, and its script."""
 
-from corefref.rendering.html import shipped
+from corefref.wings.shared.html import shipped
 
 TEXT_STYLE = shipped("corefref.wings.explain", "text.css")
 """How a text in columns looks (`marked_text`)."""

@@ -11,9 +11,9 @@ from itertools import chain
 from json import dumps
 
 from corefref.rendering.blocks import Block, Heading, Table
-from corefref.rendering.html import cut
 from corefref.rendering.json import Json
 from corefref.rendering.parts import Inline, Label, Math, plain
+from corefref.wings.shared.html import cut
 
 
 class Unfolding:

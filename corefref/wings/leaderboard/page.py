@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
-from corefref.rendering.html import Script, Section, document, shipped, written
 from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Code, Inline, Ranked, parsed
 from corefref.scoring.tables import DASH, name
@@ -12,6 +11,7 @@ from corefref.wings.compare.reporting import probability
 from corefref.wings.families.checking import CHECKS, CODES
 from corefref.wings.generated.coverage_tables import coverage_table
 from corefref.wings.leaderboard.standings import NEAR_AND_FAR, Leaderboard, Standing
+from corefref.wings.shared.html import Script, Section, document, shipped, written
 
 _MOST_NAMED = 20
 """Name at most this many files and documents that are left out of a submission."""

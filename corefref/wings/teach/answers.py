@@ -28,14 +28,14 @@ from corefref.partitions import (
     mentions_in_order,
     rank,
 )
-from corefref.rendering import html, latex
+from corefref.rendering import latex
 from corefref.rendering.blocks import Heading
 from corefref.rendering.json import Json
 from corefref.scores import Score
 from corefref.wings.explain.describing import Naming, by_itself, described, percent
 from corefref.wings.explain.marked_text import Column, Text, in_columns
 from corefref.wings.explain.traces import trace
-from corefref.wings.shared import conll_writing
+from corefref.wings.shared import conll_writing, html
 from corefref.wings.teach import drawing
 
 

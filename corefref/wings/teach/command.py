@@ -30,12 +30,12 @@ from corefref import registry
 from corefref.cli.usage import Answer, Command, Option, UsageError, complain
 from corefref.door import partition
 from corefref.formats.documents import InputError
-from corefref.rendering.html import STYLE
 from corefref.scoring.kinds import Whole
 from corefref.versions import SPEC_VERSION, __version__
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.explain.page import TEXT_STYLE
 from corefref.wings.explain.traces import trace
+from corefref.wings.shared.html import STYLE
 from corefref.wings.shared.writing import filling
 from corefref.wings.teach import answers, presets
 

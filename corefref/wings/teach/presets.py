@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from corefref import registry
 from corefref.door import partition
 from corefref.partitions import Partition, in_order, mentions_in_order
-from corefref.rendering import html
 from corefref.wings.examples import worked_examples
 from corefref.wings.examples.invariants import INVARIANTS, Refuted
 from corefref.wings.explain.describing import summary
 from corefref.wings.explain.traces import trace
+from corefref.wings.shared import html
 from corefref.wings.teach import drawing
 
 _KEY = "{a b c} {d e} {f} {g}"

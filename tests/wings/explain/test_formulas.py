@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from corefref import measures, partition
-from corefref.rendering import html, latex, markdown, text
+from corefref.rendering import latex, markdown, text
 from corefref.wings.explain import Side, trace
 from corefref.wings.explain.describing import described
 from corefref.wings.explain.formulas import (
@@ -24,6 +24,7 @@ from corefref.wings.explain.formulas import (
     NON_COREFERENCE_LINKS,
     Metric,
 )
+from corefref.wings.shared import html
 
 TOP = Path(__file__).parents[3]
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import corefref
 from corefref import partition, registry
 from corefref.partitions import Partition, Span, partition_of
-from corefref.rendering import html, latex, markdown, text
+from corefref.rendering import latex, markdown, text
 from corefref.rendering.blocks import Block, Table
 from corefref.rendering.parts import plain
 from corefref.scores import sum_of_scores
@@ -17,6 +17,7 @@ from corefref.wings.examples.worked_examples import Case, cases
 from corefref.wings.explain import trace, traces
 from corefref.wings.explain.corpora import summed, trace_of_corpus
 from corefref.wings.explain.describing import compared, described
+from corefref.wings.shared import html
 from tests.effort import share
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

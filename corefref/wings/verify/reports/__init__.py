@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from corefref.rendering import html, markdown, text
+from corefref.rendering import markdown, text
 from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.escaping import terminal
+from corefref.wings.shared import html
 from corefref.wings.verify.findings import Report
 from corefref.wings.verify.reports import as_json, junit
 from corefref.wings.verify.reports.describing import (

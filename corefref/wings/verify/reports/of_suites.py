@@ -7,11 +7,12 @@ from typing import NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from corefref.registry import title_of
-from corefref.rendering import html, json, markdown, text
+from corefref.rendering import json, markdown, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
 from corefref.rendering.parts import Code, Inline
 from corefref.versions import SPEC_VERSION, __version__
+from corefref.wings.shared import html
 from corefref.wings.verify.annotated_cases import GROUPS
 from corefref.wings.verify.annotated_suite import AnnotatedFinding
 from corefref.wings.verify.byte_suite import FAILING, KINDS, STATUSES, FileOutcome, Kind

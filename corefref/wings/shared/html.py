@@ -27,7 +27,7 @@ def shipped(package: str, name: str) -> str:
     return content.decode()
 
 
-STYLE = shipped("corefref.rendering", "page.css")
+STYLE = shipped("corefref.wings.shared", "page.css")
 """The style of every page."""
 
 
