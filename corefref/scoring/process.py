@@ -26,19 +26,6 @@ class Ended(BaseException):
 
 
 @contextmanager
-def unbroken() -> Iterator[None]:
-    """Delay signals that would end the program, Ctrl-C too, while something short is done, if the system can."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, *ENDING))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
 def ended_by_signals() -> Iterator[None]:
     """Turn signals that end the program into the exception Ended; leave ignored ones ignored, as under nohup."""
     if threading.current_thread() is not threading.main_thread():

@@ -9,6 +9,7 @@ old content or the new, even where the disk is full or the program is ended. Wha
 import errno
 import os
 import secrets
+import signal
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -19,7 +20,7 @@ from corefref.cli.usage import UsageError
 from corefref.formats.documents import InputError
 from corefref.formats.table import Format
 from corefref.scoring import folders, sources
-from corefref.scoring.process import unbroken
+from corefref.scoring.process import ENDING
 
 SUFFIXES: Mapping[Format, str] = {
     "conll": ".conll",
@@ -90,6 +91,19 @@ def _is_plain(place: str | Path) -> bool:
         return stat.S_ISREG(os.stat(place).st_mode)
     except OSError:
         return True
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Delay signals that would end the program, Ctrl-C too, while something short is done, if the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, *ENDING))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def write(contents: Mapping[str, str | bytes]) -> None:
