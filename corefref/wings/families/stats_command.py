@@ -46,7 +46,7 @@ COMMAND = Command(
         ),
         *options.task("each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all"),
         *apart("--plot", "--by-document", other="--task", why=", which has a row for each dataset"),
-        Option("--by-document", "", "Add the figures of each document."),
+        options.setting("by_document"),
         Option(
             "--names",
             "",
