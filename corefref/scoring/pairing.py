@@ -6,7 +6,18 @@ Pair key documents with the response documents of the same id.
 2. What is left at the end lacks its other half: refused, or paired with an empty document (`left`).
 3. A stage compares the tokens of each pair, since nothing else says that two texts of one name are one text.
 
-Pairs are numbered as the key has them, whatever comes first, so that no figure depends on the order of the response.
+The steps for a key with a b c and a response with a c d::
+
+    taken       complete   waiting of the key, of the response
+    a, a        a
+    b, c                   b; c
+    c, d        c          b; d
+    the end                b lacks its response, d its key: as `missing` and `extra` say
+
+Nothing is paired wrongly: a document leaves the waiting room only with the one of its id, and readers make ids unique.
+Nothing is held longer than needed: two files in one order take the memory of two documents, and the worst order, one
+side reversed, that of half of both. Pairs are numbered as the key has them, whatever comes first, so that no figure
+depends on the order of the response.
 """
 
 import re

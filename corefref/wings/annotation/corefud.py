@@ -8,6 +8,17 @@ opened last under its name. A mention with parts to come then waits under the na
 waiting mention begun last. At the end of the sentence nothing may be open or waiting. Links between entities may name
 later ones, so they are resolved at the end of the document. Heads, types, split antecedents and bridging go into
 `Document.beside`. Choices READ-14 and READ-15.
+
+Three rows of a sentence, with only the last column::
+
+    1  took  Entity=(e1[1/2]-event-1-)   part 1 of 2 opens and closes: {took} waits for part 2 of e1
+    2  it    Entity=(e2--1-)             a mention of e2, whole
+    3  off   Entity=(e1[2/2]-event-1-)   part 2 continues what waits: the mention is {took, off}, of e1
+
+One pass suffices since each bracket has the name of its entity: a closing one needs no look ahead, and mentions of
+different entities may cross as they like. Only brackets of one name can be confused, and for these the format says
+which is meant, the one opened last. No mention leaves its sentence, so what a sentence leaves open or waiting is a
+fault of this sentence, reported at its line, and no bracket is kept for the next.
 """
 
 import re

@@ -7,6 +7,17 @@ Try departures alone and in pairs against figures.
    digits, and a hair, are hits.
 3. A hit is computed again exactly. Only what is exact is shown.
 4. A hit that contains a smaller hit is dropped: whoever needs one departure does not need two.
+
+For example, a paper prints a CoNLL score of 67.35 for `spec/corpus`, where the default gives 59.43. The candidate
+`singletons_dropped` has tables of its own, since it changes the mentions. From them come MUC, B³ and CEAFe, and from
+these 67.3506…, within 0.005 of what is printed: a hit, which the fractions confirm. The pair of it with
+`recall_and_precision_exchanged` gives the same F₁ and is dropped, as it contains that hit.
+
+Why this is fast: a hundred departures have some 5,000 pairs, but a pair needs little that is new. A treatment of
+mentions decides the tables, a form what is counted of each, a combination how these are added, a report what is printed
+in the end; each step keeps what it made, under the departures that it depends on. Why it is right: floats only sort
+out. The error of such a sum is far below `_HAIR`, by which each interval is wider, so no candidate is lost; and one
+that only seems to fit is refuted by its fractions.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

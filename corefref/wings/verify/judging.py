@@ -8,6 +8,18 @@ well-formed document. If none does, the documents with mentions on both sides ar
 where no tie or rounding is in the way. The other steps take the account as given and look only for what they add to it.
 A fault needs a witness that convicts by itself: a well-formed input whose figures no published reading gives under any
 of the usual conventions. Each witness is asked again, then shrunk.
+
+For example, a scorer drops singletons before it computes B³. Of key {a b} and response {a} it says recall 0, where B³
+has 1/4, so this input differs. No reading and no convention gives 0 there, so it convicts. The account
+`singletons_dropped`, a fault, does give 0, and it gives the scorer's figures of all other inputs. There is one finding,
+then: this fault, the number of inputs that differ, and the least of them, which is already {a b} and {a}. A scorer that
+prints recall as precision, too, is convicted in the same way, but no account gives its figures: "unexplained".
+
+Two things keep an honest scorer from being accused. Whether an input convicts is asked of readings and conventions
+alone, so an account can name a cause and never make one. And an account that says of any input what the scorer does not
+say is dropped, even if it explains all that is wrong: a right figure refutes a fault as well as a wrong one does. The
+steps are separate since a figure of a corpus depends on what is done to each document and on how documents are added
+up. Once the first is known from documents alone, the corpora show the second.
 """
 
 import time
