@@ -158,6 +158,7 @@ class _Waiting:
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             yield DocumentPair(self.number_of[identifier], key, empty, lacked_by="response")
         if self.key_lists and self.extra == "error":
+            # As above: the key has no mention in these documents, so those of the response are spurious.
             for place, response in enumerate(self.responses.values(), len(self.number_of)):
                 empty = replace(response, entity_of={}, file=self.key_file, columns=None)
                 yield DocumentPair(place, empty, replace(response, columns=None), lacked_by="key")
