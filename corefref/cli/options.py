@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, TypeAlias, cast, get_args
@@ -231,10 +231,15 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     if len(words) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
         raise UsageError(f"{count_of(words)} given (expected {expected}{quoting(words, len(wanted))})")
-    if words.count("-") > 1:
-        raise UsageError("only one of KEY and RESPONSE can be standard input")
+    check_standard_input(words)
     key, response = (words.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
     return side(arguments, key), side(arguments, response)
+
+
+def check_standard_input(given: Iterable[object], most: int = 1, reason: str = "") -> None:
+    """Raise UsageError if standard input stands more often than it can among what is read."""
+    if sum(source == "-" for source in given) > most:
+        raise UsageError(f"standard input cannot be read twice{reason and f', as {reason}'} (expected a file)")
 
 
 def side(arguments: argparse.Namespace, source: Source) -> Source:

@@ -233,7 +233,7 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
         (["convert", "a", "b", "c"], "3 files given (expected IN and OUT; a pattern is quoted, as 'key/*.conll')"),
         (["score", "--key", "{a}", "b", "c"], "2 files given (expected RESPONSE; a pattern is quoted"),
         (["score", "--key", "{a}", "--response", "{a}", "c"], "1 file given (expected no file)"),
-        (["score", "-", "-"], "only one of KEY and RESPONSE can be standard input"),
+        (["score", "-", "-"], "standard input cannot be read twice (expected a file)"),
         (["score", "a", "b", "--metrics", "lae"], "unknown metric 'lae'; did you mean lea?"),
         (["score", "a", "b", "--metrics", ""], "unknown metric '' (expected some of mentions, "),
         (["score", "a", "b", "--metrik", "lea"], "unknown option --metrik; did you mean --metric?"),

@@ -14,7 +14,6 @@ from corefref.scoring.task import Task
 from corefref.wings.across import protocols
 from corefref.wings.across.options import under_protocols
 from corefref.wings.across.units import NoUnitError
-from corefref.wings.shared import options as more_options
 
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
 
@@ -22,7 +21,7 @@ _NUMBER = re.compile(r"[0-9][0-9.,]*")
 def answer(arguments: argparse.Namespace) -> Answer:
     """Score the files once under each protocol that was asked for, and print the figures in one table."""
     key, response = options.sources(arguments)
-    more_options.check_standard_input((key, response), 0, "--protocols reads the documents")
+    options.check_standard_input((key, response), 0, "--protocols reads the documents")
     metrics, form = options.metrics(arguments), options.input_format(arguments)
     names = [word.strip() for word in arguments.protocols.split(",")]
     reports: dict[str, Report] = {}

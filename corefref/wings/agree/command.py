@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Compare the annotators, and return the figures in the format asked for."""
     files: list[str] = arguments.files
     more_options.check_files(files, "the files of two or more annotators", 2)
-    more_options.check_standard_input([files[0], *files], reason="the first annotator is read for each other")
+    options.check_standard_input([files[0], *files], reason="the first annotator is read for each other")
     if arguments.align not in ("tokens", "characters"):
         raise UsageError(f"--align {arguments.align} needs one key (expected tokens or characters)")
     check_annotators(files)

@@ -96,10 +96,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     wanted = [_figure(word, columns) for word in arguments.figure]
     if not wanted and "key" not in named:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
-    if "-" in (key, response) and "key" in named and wanted:
-        raise UsageError(
-            "standard input cannot be read twice, for the figures and for the digest of the key (expected a file)"
-        )
+    if "key" in named and wanted:
+        options.check_standard_input((key, response), 0, "figures and digest of the key are each made of them")
     values: Mapping[tuple[str, str], Value] = {}
     if wanted and place is not None:
         report = scored_task(of_task.task, key, response, form, settings, of_task.like, of_task.unreadable)

@@ -131,7 +131,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     names, responses = more_options.named_files(words[1:])
     files = [words[0], *responses]
     # The key is read for each response.
-    more_options.check_standard_input([files[0], *files], reason="the key is for each response")
+    options.check_standard_input([files[0], *files], reason="the key is for each response")
     metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
     settings = options.reading_settings(arguments)
     if arguments.plot is not None:

@@ -12,7 +12,6 @@ from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 from corefref.wings.compare.intervals import intervals
 from corefref.wings.compare.texts import scores_by_text
-from corefref.wings.shared import options as more_options
 
 
 def confidence_level(word: str) -> Fraction:
@@ -28,7 +27,7 @@ def confidence_level(word: str) -> Fraction:
 
 def confident(arguments: argparse.Namespace, task: Task, key: Source, response: Source, form: AskedFormat) -> Report:
     """Score, read the documents once more, and add an interval to each figure. Raises UsageError and InputError."""
-    more_options.check_standard_input((key, response), 0, "--confidence reads the documents")
+    options.check_standard_input((key, response), 0, "--confidence reads the documents")
     report = report_of(arguments, task, key, response, form)
     if not report.documents:
         return report

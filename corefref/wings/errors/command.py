@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if folder is not None and settings.units != "as-written":
         raise UsageError("--units cannot be combined with --corrected (convert --units writes files of units)")
     if folder is not None:
-        more_options.check_standard_input([key], 0, "--corrected reads the key")
+        options.check_standard_input([key], 0, "--corrected reads the key")
     form = options.input_format(arguments)
     with options.client_of(arguments) as client:
         report = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)

@@ -135,7 +135,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Run the command."""
     given: list[str] = arguments.files
     more_options.check_files(given, "FILE", 1)
-    more_options.check_standard_input([*given, arguments.against])
+    options.check_standard_input([*given, arguments.against])
     by_default = tuple(code for code in CODES if code not in ONLY_IF_SELECTED)
     codes = _codes(arguments.select, "--select", by_default) - _codes(arguments.ignore, "--ignore", ())
     if not codes:

@@ -62,7 +62,7 @@ COMMAND = Command(
 def run(arguments: argparse.Namespace) -> Answer:
     """Count what files hold, and return the figures in the format asked for."""
     more_options.check_files(arguments.files, "FILE", 1)
-    more_options.check_standard_input(arguments.files)
+    options.check_standard_input(arguments.files)
     # Imported here, so that the command starts without them.
     from corefref.wings.families.submissions import members
 

@@ -116,7 +116,7 @@ COMMAND = Command(
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, compare, and write the page."""
     files: list[str] = arguments.files
-    more_options.check_standard_input(files, 0, "the keys and submissions are")
+    options.check_standard_input(files, 0, "the keys and submissions are")
     settings = _settings(arguments)
     if arguments.bundle is not None:
         return _bundle(arguments, settings)

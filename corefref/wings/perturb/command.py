@@ -133,7 +133,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     more_options.check_files(words, "FILE", 1, 1)
     if arguments.kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
-    more_options.check_standard_input([*words, arguments.key])
+    options.check_standard_input([*words, arguments.key])
     form = more_options.format_of_one(arguments) if arguments.key is None else options.input_format(arguments)
     if sources.is_many(words[0]):
         if arguments.output == "-":

@@ -181,7 +181,7 @@ def _of_a_table(arguments: argparse.Namespace) -> Answer:
     if len(arguments.files) + (arguments.key is not None) != 1:
         raise UsageError(f"--table stands beside KEY alone (expected one key, not {options.count_of(arguments.files)})")
     key: sources.Source = arguments.files[0] if arguments.files else sources.Inline("--key", arguments.key)
-    more_options.check_standard_input((key, arguments.table), 0, "--table reads the key for each system")
+    options.check_standard_input((key, arguments.table), 0, "--table reads the key for each system")
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     table = systems(sources.content(arguments.table).splitlines(), arguments.table)
     answers = reconciled_table(key, table, form, settings, arguments.pairs, arguments.seconds)

@@ -1,7 +1,7 @@
 """Options that several commands of wings share, and what they mean."""
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import TextWrapper
 from typing import Literal, get_args
@@ -42,12 +42,6 @@ def check_files(given: Sequence[str], expected: str, least: int, most: int | Non
     if len(given) < least or (most is not None and len(given) > most):
         hint = "" if most is None else options.quoting(given, most)
         raise UsageError(f"{options.count_of(given)} given (expected {expected}{hint})")
-
-
-def check_standard_input(given: Iterable[object], most: int = 1, reason: str = "") -> None:
-    """Raise UsageError if standard input stands more often than it can among what is read."""
-    if sum(source == "-" for source in given) > most:
-        raise UsageError(f"standard input cannot be read twice{reason and f', as {reason}'} (expected a file)")
 
 
 SIDE = Option(
