@@ -37,7 +37,14 @@ def setting(name: str, default: object = None, shown: str = "") -> Option:
     if isinstance(row.kind, OneOf):
         return choice(option, row.kind.words, row.short, row.more, row.value, sides=row.kind.sides)
     default = _DEFAULTS.get(name, "") if default is None else default
-    return Option(option, row.value, row.short, row.more, row.kind, default, shown)
+    # Settings keep a number of tokens as a word.
+    kind = _windows if name == "windows" else row.kind
+    return Option(option, row.value, row.short, row.more, kind, default, shown)
+
+
+def _windows(word: str) -> str:
+    """Accept a number of tokens, or `none`."""
+    return word if word == NO_WINDOWS else str(TOKENS(word))
 
 
 _DEFAULTS: Mapping[str, object] = {field.name: field.default for field in fields(Settings)}
@@ -131,17 +138,14 @@ PROTOCOL = Option(
 )
 
 
-_READING = (
-    *("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair", "ends", "offsets"),
-    *("ids", "referents", "units", "unit_names", "sentences", "tags"),
-)
+_OF_SOME = ("split_antecedents", "importance", "undefined", "over", "datasets", "rounding")
+"""The conventions that not every command has that reads documents."""
 
 
 def reading_options(*further: str) -> Group:
-    """Return the options about what is read, and some further ones."""
+    """Return the options about what is read, and some further ones, in the order of the signature."""
     heading = f"{CONVENTIONS} (the signature names them; --help-all explains each)"
-    windows = setting("windows")._replace(kind=_windows)
-    return Group(heading, (*map(setting, _READING), windows, *map(setting, further)))
+    return Group(heading, [setting(name) for name in _DEFAULTS if name not in _OF_SOME or name in further])
 
 
 def figure_options(*, plurals: bool = False) -> Group:
@@ -264,11 +268,6 @@ def count_of(words: Sequence[str]) -> str:
 def quoting(words: Sequence[str], wanted: int) -> str:
     """Say what to do about too many files: the shell may have expanded a pattern."""
     return "; a pattern is quoted, as 'key/*.conll'" if len(words) > wanted > 0 else ""
-
-
-def _windows(word: str) -> str:
-    """Accept a number of tokens, or `none`."""
-    return word if word == NO_WINDOWS else str(TOKENS(word))
 
 
 def settings(arguments: argparse.Namespace) -> Settings:
