@@ -100,7 +100,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "scores",
                 *(
-                    *_modules("scoring", "accumulating corpus counts digest files pairing"),
+                    *_modules("scoring", "accumulating corpus counts"),
+                    *("wings.shared.digest", *_modules("scoring", "files pairing")),
                     *_modules("wings.cluster", "jobs"),
                 ),
                 *_modules("scoring", "report result settings sources"),
@@ -441,6 +442,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         ),
         "proofs_notes.specification": "The form of a page, which is compared with what Coq found.",
         "proofs_notes.checker_cases": "What is asked of the checker, which needs Coq: a wrong case is seen there.",
+        "wings.shared.html": "The form of pages, parsed again in tests/rendering, and looked at in tests/pages.",
         "wings.shared.timing": "It interrupts what takes too long, as the trial itself does; tried in "
         "tests/wings/verify/test_slow_scorers.py.",
         **dict.fromkeys(
