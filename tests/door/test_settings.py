@@ -12,6 +12,7 @@ import corefref
 from corefref.cli import main
 from corefref.integrations import e2e, evaluate, objects, torchmetrics
 from corefref.scoring.doors import OfScores, checked
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.settings import SETTINGS, Settings
 from corefref.wings import verify as verification
 
@@ -153,11 +154,17 @@ def test_help_shows_a_signature_that_fits_on_a_screen(name: str) -> None:
     assert len(str(inspect.signature(function))) <= 24 * 80
 
 
+def is_of_words(name: str) -> bool:
+    """True if the setting takes one of a few words."""
+    return name in SETTINGS and isinstance(SETTINGS[name].kind, OneOf)
+
+
 WORDS = [
     (setting, value)
     for setting, value in [
         *(("singletons", "Drop"), ("match", "mena"), ("ends", "exclusiv"), ("ids", "E2E"), ("align", "Characters")),
         *(("over", "macro"), ("missing", "Error"), ("input_format", "CoNLL"), ("jobs", "0"), ("undefined", "None")),
+        *((name, "?") for name in inspect.signature(corefref.score_files).parameters if is_of_words(name)),
     ]
 ]
 
