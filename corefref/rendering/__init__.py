@@ -1,1 +1,1 @@
-"""Blocks of a page, and their one writer each: as text, Markdown, LaTeX, HTML, JSON and tab-separated values."""
+"""Blocks of a page, and a writer for each form: text, Markdown, LaTeX, JSON and tab-separated values. HTML is a wing's."""
