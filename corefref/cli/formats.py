@@ -3,11 +3,12 @@
 import argparse
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Command, Option, UsageError, choice
+from corefref.cli.usage import Answer, Command, Option, choice
 from corefref.formats.strangers import STRANGERS
-from corefref.formats.table import ENTRIES
+from corefref.formats.table import ENTRIES, FORMATS
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.json import Json, written
+from corefref.scoring.kinds import OneOf
 
 _DESCRIPTION = """\
 List the formats that --input-format names: what each is, how auto recognises it, who uses it, and whether it is written
@@ -23,7 +24,13 @@ COMMAND = Command(
     _DESCRIPTION,
     _EXAMPLE,
     (
-        Option("names", "[NAME ...]", "Show these formats alone, with what each can hold.", nargs="*"),
+        Option(
+            "names",
+            "[NAME ...]",
+            "Show these formats alone, with what each can hold.",
+            kind=OneOf(FORMATS),
+            nargs="*",
+        ),
         choice("--format", ("text", "json", "markdown"), "Output format."),
     ),
 )
@@ -32,8 +39,6 @@ COMMAND = Command(
 def run(arguments: argparse.Namespace) -> Answer:
     """List the formats and what each can hold."""
     known = {str(name): entry for name, entry in ENTRIES.items()}
-    if unknown := [name for name in arguments.names if name not in known]:
-        raise UsageError(f"unknown format {unknown[0]} (expected some of {', '.join(known)})")
     chosen = {name: known[name] for name in arguments.names or known}
     if arguments.format == "json":
         return Answer(
