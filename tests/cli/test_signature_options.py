@@ -117,7 +117,7 @@ INPUT = {"--key", "--response"}
 """What is scored; like the files, it is nothing that a signature names."""
 
 OF_A_TASK = {"--task", "--like", "--unreadable"}
-"""What the signature of a task names (`tests/cli/test_tasks.py`)."""
+"""What the signature of a task names (`tests/wings/tasks/test_tasks.py`)."""
 
 CHOICE_OF_METRICS = {"--metrics", "--metric", "--beside"}
 """Which figures are printed, not what they are."""
@@ -126,7 +126,7 @@ OF_SETTINGS = {"--protocol", "--protocols"}
 """What sets --units and --singletons, which the signature names."""
 
 ELSEWHERE = {"--scheduler"}
-"""Which machines count (`tests/engine/test_cluster.py` compares the bytes)."""
+"""Which machines count (`tests/wings/cluster/test_cluster.py` compares the bytes)."""
 
 PRINTED = {"--format", "--rounding"}
 """How a figure is written; rounding, which changes printed digits, is named where digits are printed."""

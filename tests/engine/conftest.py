@@ -2,4 +2,4 @@
 
 from importlib.util import find_spec
 
-collect_ignore = [] if find_spec("distributed") else ["map_reduce_dask.py", "on_a_cluster.py"]
+collect_ignore = [] if find_spec("distributed") else ["map_reduce_dask.py"]

@@ -33,11 +33,11 @@ from corefref.wings.families.checking import CODES
 from corefref.wings.families.conversion import WORDS
 from corefref.wings.families.litbank import Kind
 from corefref.wings.perturb.command import AGAINST_KEY as AGAINST
-from tests.formats.test_ecb import TEXT as ECB
 from tests.fuzz.mutator import built, mutated
 from tests.fuzz.seeds import SEEDS
 from tests.fuzz.test_beside import SEEDS as BESIDE
 from tests.fuzz.test_beside import TEXT
+from tests.wings.across.test_ecb import TEXT as ECB
 
 COMMANDS: Mapping[str, int] = {
     "score": 2, "check": 1, "convert": 1, "stats": 1, "explain": 2, "errors": 2, "merge": 1, "certify": 2,

@@ -30,7 +30,7 @@ TOP = PACKAGE.parent
 RECORD = Path(__file__).parent / "amputation_tried.json"
 FOLDERS = (
     "spec",
-    *(f"tests/{name}" for name in ("agreement", "cli", "corpus", "door", "engine", "formats", "fuzz", "metrics")),
+    *(f"tests/{name}" for name in ("agreement", "cli", "corpus", "door", "engine", "formats", "fuzz")),
     *("tests/rendering", "tests/twinless", "tests/wings"),
 )
 """Where the tests of core and wings are; the others are about the project as a whole, such as its pages and layers."""

@@ -87,7 +87,7 @@ requirements-8 spec/test_frozen::test_a_version_is_frozen
 requirements-9 bytes:read-5/other-heading-at-the-end bytes:read-16/other-index bytes:read-10/two-fields
 requirements-9 bytes:repeated/sets aligner:syntax-15
 requirements-9 formats/test_said_twice::test_a_contradiction_is_refused_at_a_line
-requirements-9 formats/test_other_texts::test_another_text_is_told_and_one_with_other_blanks_is_not
+requirements-9 wings/families/test_other_texts::test_another_text_is_told_and_one_with_other_blanks_is_not
 metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
 metrics-2 vectors:boundary/lea-illustrated
 metrics-3 vectors:boundary/empty-key vectors:boundary/both-empty vectors:boundary/singleton-found
@@ -96,8 +96,8 @@ metrics-5 vectors:corpus/sums-of-all-sizes vectors:corpus/an-empty-document vect
 metrics-5 vectors:corpus/roles
 metrics-6 vectors:corpus/alignments vectors:corpus/names-in-two-documents vectors:twinless/by-document
 metrics-7 vectors:corpus/sums-of-all-sizes
-metrics-8 cli/test_windows_and_datasets::test_the_table_ends_with_the_mean
-metrics-8 cli/test_tasks::test_the_primary_score_is_the_mean_over_datasets
+metrics-8 wings/across/test_windows_and_datasets::test_the_table_ends_with_the_mean
+metrics-8 wings/tasks/test_tasks::test_the_primary_score_is_the_mean_over_datasets
 metrics-9 vectors:boundary/singleton-found vectors:corpus/a-response-empty
 metrics-9 spec/test_rules::test_the_corpora_that_are_shown_have_their_figures
 metrics-10 bytes:read-1/no-document vectors:corpus/an-empty-document
@@ -128,7 +128,7 @@ text-11 spec/test_rules::test_the_formats_that_are_shown_are_recognised
 text-12 formats/test_pairing_documents::test_names_and_places_never_meet
 text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines bytes:read-8/mark-alone
 text-12 spec/test_rules::test_a_name_of_sets_is_no_run_of_tokens
-text-12 formats/test_tagged::test_a_text_without_a_tag_has_the_format_of_the_other
+text-12 wings/generated/test_tagged::test_a_text_without_a_tag_has_the_format_of_the_other
 columns-1 bytes:read-1/comment-before bytes:read-1/text-before bytes:read-1/end-before bytes:read-1/end-after
 columns-2 bytes:read-1/almost-a-beginning bytes:read-5/begins-inside
 columns-3 bytes:read-2/part bytes:read-2/brackets-in-the-name bytes:read-2/no-brackets bytes:read-2/long-number
@@ -173,7 +173,7 @@ sets-5 bytes:read-8/word-outside
 sets-5 bytes:read-8/return-inside bytes:read-8/information-separator bytes:read-8/comment
 sets-6 bytes:read-8/types
 json-1 bytes:read-10/no-json bytes:read-10/two-fields bytes:read-10/half-a-pair
-json-1 formats/test_jsonlines_reading::test_every_fault_is_refused_at_its_line
+json-1 wings/families/test_jsonlines_reading::test_every_fault_is_refused_at_its_line
 json-2 bytes:read-10/response-of-clusters bytes:read-10/equal-names bytes:read-10/no-object
 json-3 bytes:read-10/text
 json-4 bytes:read-10/no-name bytes:read-10/response-of-clusters
@@ -181,7 +181,7 @@ json-5 bytes:read-10/json bytes:read-10/beyond bytes:read-10/no-entities bytes:r
 json-5 bytes:read-10/fraction
 json-5 bytes:read-10/end-before bytes:read-10/response-of-clusters
 json-6 bytes:read-10/json bytes:read-10/no-sentences
-json-6 formats/test_jsonlines_reading::test_words_that_differ_in_a_blank_only_differ
+json-6 wings/families/test_jsonlines_reading::test_words_that_differ_in_a_blank_only_differ
 json-7 bytes:repeated/json
 json-8 bytes:read-10/response-of-clusters
 json-9 field/test_programs::test_parts_of_words_are_counted_once_for_each_word
@@ -203,18 +203,18 @@ corefud-13 bytes:read-14/words bytes:read-14/unclosed bytes:read-14/unopened
 corefud-14 bytes:read-14/parts bytes:read-14/gap bytes:read-14/part-alone
 corefud-15 bytes:read-14/head-beyond
 corefud-16 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
-edits-5 wings/matching/test_edits::test_texts_that_are_too_far_apart_are_refused
+edits-5 wings/generated/test_edits::test_texts_that_are_too_far_apart_are_refused
 gum-1 bytes:read-16/comment bytes:read-16/no-end
-gum-2 formats/test_gum_reading::test_documents_without_names_go_by_their_numbers
+gum-2 wings/families/test_gum_reading::test_documents_without_names_go_by_their_numbers
 gum-3 bytes:read-16/other-index
-gum-3 formats/test_gum_reading::test_the_words_are_kept_when_they_are_asked_for
+gum-3 wings/families/test_gum_reading::test_the_words_are_kept_when_they_are_asked_for
 gum-4 bytes:read-16/names bytes:read-16/zeros bytes:read-16/unclosed bytes:read-16/repeated
 gum-4 bytes:read-16/blank-in-a-name
 conventions-1 spec/test_rules::test_the_table_of_conventions_is_that_of_the_options
 conventions-1 door/test_settings::test_a_value_that_a_setting_cannot_have_is_refused_by_name
 conventions-2 spec/test_order_of_conventions::test_the_stages_have_the_order_of_the_page
-conventions-2 cli/test_windows_and_datasets::test_windows_come_before_singletons_are_dropped
-conventions-2 cli/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
+conventions-2 wings/across/test_windows_and_datasets::test_windows_come_before_singletons_are_dropped
+conventions-2 wings/certify/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
 conventions-2 cli/test_where_rooms_meet::test_figures_derived_by_hand
 conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document
 conventions-4 bytes:read-4/columns bytes:read-4/no-words bytes:read-4/one-column bytes:read-4/other-words
@@ -227,36 +227,36 @@ conventions-6 cli/test_folders::test_a_linked_folder_is_read_as_any_other
 conventions-6 cli/test_faults_of_input::test_folders_whose_files_do_not_fit_are_refused
 conventions-7 cli/test_printed_tables::test_halves_are_rounded_to_the_even_digit
 conventions-7 cli/test_signature_options::test_rounding_changes_printed_digits_and_is_named
-conventions-8 cli/test_windows_and_datasets::test_a_mention_belongs_to_the_window_of_its_first_token
-conventions-8 cli/test_windows_and_datasets::test_every_mention_is_in_one_window
-conventions-8 cli/test_windows_and_datasets::test_what_has_no_tokens_is_refused_at_its_line
+conventions-8 wings/across/test_windows_and_datasets::test_a_mention_belongs_to_the_window_of_its_first_token
+conventions-8 wings/across/test_windows_and_datasets::test_every_mention_is_in_one_window
+conventions-8 wings/across/test_windows_and_datasets::test_what_has_no_tokens_is_refused_at_its_line
 conventions-8 cli/test_where_rooms_meet::test_a_twinless_mention_is_in_the_window_and_at_the_place_of_the_key_before_it
-conventions-9 cli/test_align::test_mentions_meet_by_their_characters
-conventions-9 cli/test_align::test_a_mention_inside_a_token_is_refused_or_twinless
-conventions-9 cli/test_align::test_other_characters_are_refused_at_the_first
-conventions-9 cli/test_align::test_set_notation_has_no_words
-conventions-4 cli/test_letters::test_composed_letters_are_compared_by_name
+conventions-9 wings/generated/test_align::test_mentions_meet_by_their_characters
+conventions-9 wings/generated/test_align::test_a_mention_inside_a_token_is_refused_or_twinless
+conventions-9 wings/generated/test_align::test_other_characters_are_refused_at_the_first
+conventions-9 wings/generated/test_align::test_set_notation_has_no_words
+conventions-4 wings/generated/test_letters::test_composed_letters_are_compared_by_name
 conventions-6 cli/test_folders::test_a_folder_is_compared_with_one_file_by_the_names_of_documents
-conventions-9 cli/test_letters::test_characters_are_compared_so_too
-conventions-9 cli/test_align::test_characters_meet_tokens
-conventions-9 cli/test_align::test_blanks_at_the_ends_of_a_mention_of_characters_mean_nothing
-conventions-9 cli/test_align::test_a_mention_of_characters_inside_a_token_is_twinless
+conventions-9 wings/generated/test_letters::test_characters_are_compared_so_too
+conventions-9 wings/generated/test_align::test_characters_meet_tokens
+conventions-9 wings/generated/test_align::test_blanks_at_the_ends_of_a_mention_of_characters_mean_nothing
+conventions-9 wings/generated/test_align::test_a_mention_of_characters_inside_a_token_is_twinless
 conventions-9 cli/test_where_rooms_meet::test_a_twinless_mention_is_in_the_window_and_at_the_place_of_the_key_before_it
-conventions-10 cli/test_windows_and_datasets::test_each_file_is_a_dataset
-conventions-10 cli/test_windows_and_datasets::test_a_pattern_makes_datasets_of_files
-conventions-10 cli/test_windows_and_datasets::test_what_cannot_be_done_is_refused
+conventions-10 wings/across/test_windows_and_datasets::test_each_file_is_a_dataset
+conventions-10 wings/across/test_windows_and_datasets::test_a_pattern_makes_datasets_of_files
+conventions-10 wings/across/test_windows_and_datasets::test_what_cannot_be_done_is_refused
 conventions-10 cli/test_where_rooms_meet::test_what_is_of_documents_is_refused_with_units
 conventions-11 allows
 signature-1 spec/test_rules::test_the_table_of_the_signature_is_that_of_the_settings
 signature-1 cli/test_signature_options::test_an_option_that_changes_a_figure_is_named
-signature-2 cli/test_compare::test_a_signature_that_is_none_is_bad_usage
-signature-2 cli/test_signature_command::test_the_conventions_are_those_of_the_signature
+signature-2 wings/compare/test_compare_command::test_a_signature_that_is_none_is_bad_usage
+signature-2 wings/certify/test_signature_command::test_the_conventions_are_those_of_the_signature
 signature-3 cli/test_signature_options::test_a_harmless_option_changes_neither_figure_nor_signature
-signature-4 cli/test_tasks::test_the_primary_scores_and_the_notes_of_a_task_are_those_of_its_settings
-signature-4 cli/test_tasks::test_the_faults_of_the_scorer_are_made_and_named
+signature-4 wings/tasks/test_tasks::test_the_primary_scores_and_the_notes_of_a_task_are_those_of_its_settings
+signature-4 wings/tasks/test_tasks::test_the_faults_of_the_scorer_are_made_and_named
 signature-5 spec/test_rules::test_the_digest_that_is_shown_is_that_of_its_key
 signature-5 formats/test_digest::test_order_numbers_and_places_are_not_in_the_digest
-signature-5 cli/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
+signature-5 wings/certify/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
 signature-6 allows
 mina-1 spans:example-1-response spans:last-two-conjuncts spans:cut-within-phrase spans:cut-within-of-phrase
 mina-2 spans:example-1-key spans:john-and-mary spans:coordination-unequal-depth spans:that-pronoun
@@ -278,35 +278,35 @@ overlapping-1 wings/several/test_several::test_an_example_of_the_page_follows
 overlapping-1 wings/several/test_several::test_joining_is_what_the_page_says
 overlapping-2 wings/several/test_several::test_an_example_of_the_page_follows
 overlapping-2 wings/several/test_several::test_what_is_refused
-units-1 cli/test_units::test_the_table_of_the_page_is_what_files_score
+units-1 wings/across/test_units_command::test_the_table_of_the_page_is_what_files_score
 units-1 cli/test_where_rooms_meet::test_subtopics_of_one_name_in_two_topics_are_two_units
 units-1 cli/test_where_rooms_meet::test_a_document_in_another_topic_of_the_response_is_refused
-units-2 metrics/test_units::test_a_thousand_random_corpora_equal_what_pairs_of_mentions_give
-units-3 cli/test_units::test_entities_without_names_are_not_joined
-units-4 cli/test_units::test_the_table_of_the_page_is_what_files_score
-units-5 cli/test_units::test_the_table_of_the_page_is_what_files_score
-units-6 cli/test_units::test_mentions_outside_validated_sentences_are_left_out
+units-2 wings/across/test_units::test_a_thousand_random_corpora_equal_what_pairs_of_mentions_give
+units-3 wings/across/test_units_command::test_entities_without_names_are_not_joined
+units-4 wings/across/test_units_command::test_the_table_of_the_page_is_what_files_score
+units-5 wings/across/test_units_command::test_the_table_of_the_page_is_what_files_score
+units-6 wings/across/test_units_command::test_mentions_outside_validated_sentences_are_left_out
 units-6 cli/test_where_rooms_meet::test_a_mention_over_a_sentence_that_is_not_validated_is_left_out
 units-6 cli/test_where_rooms_meet::test_a_distance_between_documents_is_across_in_every_order
 units-6 cli/test_where_rooms_meet::test_what_is_of_documents_is_refused_with_units
-units-7 cli/test_units::test_a_topic_against_a_corpus_is_refused_with_both_levels
+units-7 wings/across/test_units_command::test_a_topic_against_a_corpus_is_refused_with_both_levels
 plural-1 plurals:s1
 plural-1 spec/test_rules::test_the_worked_plurals_of_the_page_are_read_from_its_file
 plural-2 spec/test_rules::test_the_worked_plurals_of_the_page_are_read_from_its_file
-plural-2 cli/test_split_antecedents::test_plurals_of_one_side_count
-plural-3 cli/test_split_antecedents::test_antecedents_of_antecedents_count_and_equal_plurals_are_one
-plural-3 cli/test_split_antecedents::test_an_entity_among_its_own_antecedents_is_refused
-plural-4 cli/test_split_antecedents::test_antecedents_of_antecedents_count_and_equal_plurals_are_one
-plural-5 cli/test_split_antecedents::test_without_the_option_a_plural_is_an_ordinary_mention
-plural-5 cli/test_split_antecedents::test_what_the_options_cannot_go_with_is_refused
-plural-6 metrics/test_split_antecedents::test_without_plurals_it_is_the_plain_metric
-plural-6 metrics/test_split_antecedents::test_without_plurals_blanc_has_the_plain_counts
+plural-2 wings/annotation/test_plurals_command::test_plurals_of_one_side_count
+plural-3 wings/annotation/test_plurals_command::test_antecedents_of_antecedents_count_and_equal_plurals_are_one
+plural-3 wings/annotation/test_plurals_command::test_an_entity_among_its_own_antecedents_is_refused
+plural-4 wings/annotation/test_plurals_command::test_antecedents_of_antecedents_count_and_equal_plurals_are_one
+plural-5 wings/annotation/test_plurals_command::test_without_the_option_a_plural_is_an_ordinary_mention
+plural-5 wings/annotation/test_plurals_command::test_what_the_options_cannot_go_with_is_refused
+plural-6 wings/annotation/test_split_antecedents::test_without_plurals_it_is_the_plain_metric
+plural-6 wings/annotation/test_split_antecedents::test_without_plurals_blanc_has_the_plain_counts
 plural-7 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
 plural-8 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
 test-1 wings/compare/test_randomization::test_enumeration_is_the_definition_on_every_statistic
 test-2 wings/compare/test_randomization::test_shuffles_of_a_document_on_which_both_agree_are_never_drawn
 test-2 wings/compare/test_randomization::test_a_system_against_itself_has_p_1
-test-3 cli/test_compare::test_three_documents_that_differ_are_enumerated
+test-3 wings/compare/test_compare_command::test_three_documents_that_differ_are_enumerated
 test-3 wings/compare/test_randomization::test_sampled_p_counts_the_observed_assignment
 test-4 wings/compare/test_randomization::test_a_sampled_p_is_that_of_the_rules
 test-4 wings/compare/test_randomization::test_each_block_of_shuffles_has_its_own

@@ -54,7 +54,12 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "engine": Room(
             ("engine", *_modules("engine", "alignment counting overlaps treatments")),
-            ("tests/engine", "tests/door/test_corpora_in_memory.py", "spec/test_examples.py"),
+            (
+                "tests/engine",
+                "tests/wings/certify/test_certificate.py",
+                "tests/door/test_corpora_in_memory.py",
+                "spec/test_examples.py",
+            ),
         ),
         "spans": Room(
             (
@@ -62,14 +67,14 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 *_modules("wings.matching", "documents heads matching mina subtrees"),
                 "wings.matching.stage",
             ),
-            ("tests/wings/matching", "tests/cli/test_spans_command.py"),
+            ("tests/wings/matching",),
         ),
         "formats": Room(
             (
                 *_modules("formats", "closing conll detection documents json_text sets"),
                 *_modules("wings.matching", "parses"),
             ),
-            ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py"),
+            ("tests/formats", "tests/wings/families", "tests/fuzz", "tests/cli/test_faults_of_input.py"),
         ),
         "other_formats": Room(
             (
@@ -81,20 +86,20 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 ),
             ),
             (
-                "tests/formats/test_conversion.py",
-                "tests/formats/test_corefud_reading.py",
-                "tests/formats/test_gum_reading.py",
-                "tests/formats/test_litbank.py",
+                "tests/wings/families/test_conversion.py",
+                "tests/wings/annotation/test_corefud_reading.py",
+                "tests/wings/families/test_gum_reading.py",
+                "tests/wings/families/test_litbank.py",
                 "tests/formats/test_table.py",
             ),
         ),
-        "statistics": Room(("wings.families.statistics",), ("tests/cli/test_stats_command.py",)),
+        "statistics": Room(("wings.families.statistics",), ("tests/wings/families/test_stats_command.py",)),
         "significance": Room(
             (
                 *_modules("wings.compare", "bootstrap comparison counts in_memory randomization"),
                 *_modules("wings.compare", "ranking"),
             ),
-            ("tests/wings/compare", "tests/cli/test_compare.py", "tests/door"),
+            ("tests/wings/compare", "tests/door"),
         ),
         "scoring": Room(
             (
@@ -109,9 +114,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "tests/agreement/test_scores.py",
                 "tests/formats",
+                "tests/wings/families",
                 "tests/door",
-                "tests/engine/test_certificate.py",
-                "tests/engine/test_jobs.py",
+                "tests/wings/certify/test_certificate.py",
+                "tests/wings/cluster/test_jobs.py",
                 "tests/engine/test_merge.py",
                 "tests/engine/test_equal_to_the_reading.py",
                 "tests/engine/test_same_bytes.py",
@@ -128,10 +134,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "classes": Room(
             ("metrics.classes", "wings.breakdown.class_counts", "wings.breakdown.classes", "wings.across.patterns"),
             (
-                "tests/agreement/test_classes.py",
-                "tests/cli/test_by_class.py",
-                "tests/cli/test_patterns.py",
-                "tests/cli/test_windows_and_datasets.py",
+                "tests/wings/breakdown/test_classes.py",
+                "tests/wings/breakdown/test_by_class.py",
+                "tests/wings/across/test_patterns.py",
+                "tests/wings/across/test_windows_and_datasets.py",
             ),
         ),
         "annotation": Room(
@@ -147,14 +153,15 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 ),
             ),
             (
-                "tests/metrics",
+                "tests/wings/annotation/test_links_beside.py",
+                "tests/wings/annotation/test_split_antecedents.py",
                 "tests/wings/matching/test_anaphors.py",
                 "tests/wings/matching/test_alignments.py",
                 "tests/wings/matching/test_annotated.py",
                 "tests/wings/matching/test_matching_examples.py",
                 "tests/wings/matching/test_mention_overlap.py",
-                "tests/cli/test_tasks.py",
-                "tests/cli/test_task_from_end_to_end.py",
+                "tests/wings/tasks/test_tasks.py",
+                "tests/wings/tasks/test_task_from_end_to_end.py",
             ),
         ),
         "written": Room(
@@ -167,45 +174,96 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
             (
                 "tests/formats/test_conll_writing.py",
-                "tests/cli/test_align.py",
-                "tests/formats/test_conversion.py",
-                "tests/formats/test_corefud_reading.py",
-                "tests/formats/test_litbank_writing.py",
-                "tests/formats/test_universal_anaphora.py",
-                "tests/formats/test_json_family.py",
+                "tests/wings/generated/test_align.py",
+                "tests/wings/families/test_conversion.py",
+                "tests/wings/annotation/test_corefud_reading.py",
+                "tests/wings/families/test_litbank_writing.py",
+                "tests/wings/annotation/test_universal_anaphora.py",
+                "tests/wings/families/test_json_family.py",
             ),
         ),
         "beside": Room(
             (*_modules("wings.annotation", "beside plurals"), "scoring.task"),
             (
-                "tests/cli/test_split_antecedents.py",
-                "tests/cli/test_importance.py",
+                "tests/wings/annotation/test_plurals_command.py",
+                "tests/wings/breakdown/test_importance.py",
                 "tests/door/test_files_in_python.py",
             ),
         ),
         "importance": Room(
-            ("wings.breakdown.importance", "wings.breakdown.weights"), ("tests/cli/test_importance.py",)
+            ("wings.breakdown.importance", "wings.breakdown.weights"), ("tests/wings/breakdown/test_importance.py",)
         ),
         "kinds": Room(
-            ("scoring.kinds",), ("tests/door/test_kinds.py", "tests/door/test_settings.py", "tests/cli/test_compare.py")
+            ("scoring.kinds",),
+            ("tests/door/test_kinds.py", "tests/door/test_settings.py", "tests/wings/compare/test_compare_command.py"),
         ),
         "universal_anaphora": Room(
-            ("wings.annotation.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)
+            ("wings.annotation.universal_anaphora",), ("tests/wings/annotation/test_universal_anaphora.py",)
         ),
         "json_family": Room(
-            _of_folder("wings.families.json_family", but={"allennlp", "stanza", "unread", "wl_coref"}),
+            _of_folder("wings.families.json_family", but=frozenset()),
             (
-                "tests/formats/test_json_family.py",
-                "tests/formats/test_jsonlines_reading.py",
-                "tests/formats/test_mentions.py",
+                "tests/wings/families/test_json_family.py",
+                "tests/wings/families/test_jsonlines_reading.py",
+                "tests/wings/families/test_mentions.py",
                 "tests/field/test_programs.py",
+                "tests/formats/test_table.py",
+                "tests/wings/leaderboard/test_leaderboard.py",
             ),
         ),
+        "tools": Room(
+            (
+                *_modules("wings.families", "booknlp brat coref_annotator making mmax2 other_units parts_of_names"),
+                *_modules("wings.families", "sacr sgml utf16 webanno xml_elements"),
+                "wings.shared.xml_lines",
+            ),
+            (
+                "tests/wings/families",
+                "tests/wings/generated/test_letters.py",
+                "tests/field/test_programs.py",
+                "tests/field/test_reports.py",
+                "tests/field/test_tools.py",
+                "tests/formats",
+                "tests/fuzz/test_beside.py",
+                "tests/cli/test_hints.py",
+                "tests/cli/test_side.py",
+            ),
+        ),
+        "everyday": Room(
+            (
+                *("door", "formats.sentences"),
+                *_modules("scoring", "collectors differences doors folders means places slips stages values"),
+                *_modules("cli", "hints layout"),
+                *_modules("wings.shared", "conll_writing csv looking nodes"),
+            ),
+            (
+                "tests/door",
+                "tests/cli",
+                "tests/formats",
+                "tests/wings/families/test_conversion.py",
+                "tests/wings/compare",
+                "tests/wings/leaderboard",
+                "tests/wings/errors",
+                "tests/wings/matching/test_documents.py",
+                "tests/spec/test_order_of_conventions.py",
+            ),
+        ),
+        "fields": Room(
+            ("wings.annotation.fields",),
+            (
+                "tests/wings/annotation",
+                "tests/wings/tasks",
+                "tests/wings/families/test_check_command.py",
+                "tests/wings/families/test_conversion.py",
+                "tests/wings/matching/test_annotated.py",
+            ),
+        ),
+        "tasks": Room(("wings.tasks.datasets",), ("tests/wings/tasks", "tests/wings/leaderboard")),
         "archives": Room(
             ("wings.families.archives",),
-            ("tests/wings/leaderboard/test_archives.py", "tests/cli/test_task_from_end_to_end.py"),
+            ("tests/wings/leaderboard/test_archives.py", "tests/wings/tasks/test_task_from_end_to_end.py"),
         ),
-        "checks": Room(("wings.families.checking",), ("tests/cli/test_check_command.py",)),
+        "checks": Room(("wings.families.checking",), ("tests/wings/families/test_check_command.py",)),
         "other_scorings": Room(
             (
                 *_modules("wings.certify", "certified"),
@@ -213,11 +271,11 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 *_modules("wings.across", "windows"),
             ),
             (
-                "tests/cli/test_certify_command.py",
-                "tests/cli/test_signature_of_a_certificate.py",
-                "tests/cli/test_align.py",
-                "tests/cli/test_replies.py",
-                "tests/cli/test_windows_and_datasets.py",
+                "tests/wings/certify/test_certify_command.py",
+                "tests/wings/certify/test_signature_of_a_certificate.py",
+                "tests/wings/generated/test_align.py",
+                "tests/wings/generated/test_replies.py",
+                "tests/wings/across/test_windows_and_datasets.py",
             ),
         ),
         "integrations": Room(
@@ -268,11 +326,19 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "units": Room(
             ("wings.across.protocols", "wings.across.links_apart", "metrics.units", "wings.across.units"),
-            ("tests/metrics/test_units.py", "tests/cli/test_units.py", "tests/formats/test_topics.py"),
+            (
+                "tests/wings/across/test_units.py",
+                "tests/wings/across/test_units_command.py",
+                "tests/wings/across/test_topics.py",
+            ),
         ),
         "topics": Room(
             (*_modules("wings.across", "ecb topics"), *_modules("wings.families", "semeval")),
-            ("tests/formats/test_ecb.py", "tests/formats/test_semeval.py", "tests/formats/test_topics.py"),
+            (
+                "tests/wings/across/test_ecb.py",
+                "tests/wings/families/test_semeval.py",
+                "tests/wings/across/test_topics.py",
+            ),
         ),
         "tagged": Room(
             (
@@ -284,36 +350,36 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 ),
             ),
             (
-                "tests/formats/test_tagged.py",
-                "tests/formats/test_conversion.py",
+                "tests/wings/generated/test_tagged.py",
+                "tests/wings/families/test_conversion.py",
                 "tests/formats/test_pairing_documents.py",
-                "tests/cli/test_written_again.py",
+                "tests/wings/generated/test_written_again.py",
             ),
         ),
         "written_again": Room(
             ("wings.generated.written_again", "wings.generated.edits"),
-            ("tests/cli/test_written_again.py", "tests/wings/matching/test_edits.py"),
+            ("tests/wings/generated/test_written_again.py", "tests/wings/generated/test_edits.py"),
         ),
         "submissions": Room(
             ("wings.families.submissions",),
-            ("tests/cli/test_task_from_end_to_end.py", "tests/wings/leaderboard"),
+            ("tests/wings/tasks/test_task_from_end_to_end.py", "tests/wings/leaderboard"),
         ),
         "comparisons": Room(
             _modules("wings.compare", "intervals over_datasets systems texts"),
             (
-                "tests/cli/test_compare.py",
-                "tests/cli/test_confidence.py",
-                "tests/cli/test_systems_table.py",
-                "tests/cli/test_windows_and_datasets.py",
+                "tests/wings/compare/test_compare_command.py",
+                "tests/wings/compare/test_confidence.py",
+                "tests/wings/compare/test_systems_table.py",
+                "tests/wings/across/test_windows_and_datasets.py",
                 "tests/wings/compare/test_intervals_and_ranks.py",
             ),
         ),
         "reproduction": Room(
             ("wings.certify.reproduction",),
             (
-                "tests/cli/test_signature_command.py",
-                "tests/cli/test_signature_of_a_certificate.py",
-                "tests/cli/test_units.py",
+                "tests/wings/certify/test_signature_command.py",
+                "tests/wings/certify/test_signature_of_a_certificate.py",
+                "tests/wings/across/test_units_command.py",
             ),
         ),
         "which_metric": Room(("wings.examples.invariants.constraints",), ("tests/spec/test_which_metric.py",)),
@@ -322,15 +388,15 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 *_modules("wings.errors", "error_report error_types errors_of_responses"),
                 *_modules("wings.explain", "seen_mentions"),
             ),
-            ("tests/wings/errors/test_error_types.py", "tests/cli/test_errors_command.py"),
+            ("tests/wings/errors/test_error_types.py", "tests/wings/errors/test_errors_command.py"),
         ),
         "differences": Room(
             _modules("wings.explain", "corpora difference explained matched_mentions parts"),
             (
                 "tests/wings/explain/test_differences.py",
                 "tests/wings/explain/test_html.py",
-                "tests/cli/test_explain.py",
-                "tests/cli/test_explain_matched.py",
+                "tests/wings/explain/test_explain_command.py",
+                "tests/wings/explain/test_explain_matched.py",
             ),
         ),
         "traces": Room(
@@ -345,8 +411,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "options": Room(
             _modules("cli", "options usage"),
             (
-                "tests/cli/test_certify_command.py",
-                "tests/cli/test_completion.py",
+                "tests/wings/certify/test_certify_command.py",
+                "tests/wings/examples/test_completion.py",
                 "tests/cli/test_faults_of_input.py",
                 "tests/cli/test_help.py",
                 "tests/cli/test_printed_tables.py",
@@ -484,28 +550,6 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "wings.functions",
             ),
             "Arguments on the way to what computes, and what is printed: whole commands are tried in tests/cli.",
-        ),
-        **dict.fromkeys(
-            (
-                *("formats.sentences", "wings.annotation.fields", "wings.tasks.datasets"),
-                *_modules("wings.families.json_family", "allennlp stanza unread"),
-                *_modules(
-                    "wings.families",
-                    "booknlp brat coref_annotator making mmax2 other_units parts_of_names sacr sgml utf16 webanno "
-                    "xml_elements",
-                ),
-                *_modules("scoring", "collectors places slips stages values"),
-                *_modules("wings.shared", "csv looking xml_lines"),
-            ),
-            "Not tried yet.",
-        ),
-        **dict.fromkeys(
-            ("door", *_modules("scoring", "differences doors folders means"), "wings.shared.conll_writing"),
-            "Tried while it was a part of another module, and not yet by itself.",
-        ),
-        **dict.fromkeys(
-            (*_modules("cli", "hints layout"), "wings.families.json_family.wl_coref", "wings.shared.nodes"),
-            "Tried, and not settled yet: of 12 changes, 3 or 4 were not noticed, and have neither a test nor a reason.",
         ),
     }
 )

@@ -16,7 +16,7 @@ from corefref.wings.explain import Trace, trace
 from corefref.wings.explain.describing import Namings, described
 from corefref.wings.explain.plural_traces import naming_plurals, plural_trace
 from tests import effort
-from tests.metrics.test_split_antecedents import FORMULAS, CaseData, cases, side, with_plurals
+from tests.wings.annotation.test_split_antecedents import FORMULAS, CaseData, cases, side, with_plurals
 
 EACH_CASE = pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in cases()])
 

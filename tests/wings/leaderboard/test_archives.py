@@ -18,9 +18,9 @@ from corefref.wings.families import archives
 from corefref.wings.families.archives import Limits, kind_of
 from corefref.wings.families.submissions import opened
 from corefref.wings.leaderboard.standings import without_folders
-from tests.cli.test_task_from_end_to_end import given
 from tests.commands import output_of, refusal_of
 from tests.fuzz import archives as fuzz
+from tests.wings.tasks.test_task_from_end_to_end import given
 
 TEXT = b"#begin document (a)\nthe\t(0)\nit\t(0)\n\n#end document\n"
 TOP = Path(__file__).parents[3]

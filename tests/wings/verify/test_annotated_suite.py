@@ -43,7 +43,7 @@ from corefref.wings.verify.processes import Limits
 from corefref.wings.verify.reported import Figures, Printing, printed
 from corefref.wings.verify.reports.of_suites import SUFFIXES, of_annotated
 from tests.commands import refusal_of
-from tests.metrics.test_split_antecedents import cases as plural_cases
+from tests.wings.annotation.test_split_antecedents import cases as plural_cases
 from tests.wings.matching.matching_examples import matching_cases
 
 SPEC = Path(__file__).resolve().parents[3] / "spec"

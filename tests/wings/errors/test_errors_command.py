@@ -11,7 +11,7 @@ from referencing import Registry, Resource
 from corefref.cli import main
 from tests.commands import output_of, refusal_of
 
-SPEC = Path(__file__).parents[2] / "spec"
+SPEC = Path(__file__).parents[3] / "spec"
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (SPEC / "schema").glob("*.json")}
 SHIPPED = (str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.conll"))
 SETS = ("--key", "{a b c} {d e} {f g}", "--response", "{a b d} {c z} {x y}")

@@ -13,10 +13,10 @@ import pytest
 from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.wings.families.submissions import Faults, members
-from tests.cli.test_tasks import folders
 from tests.commands import refusal_of
+from tests.wings.tasks.test_tasks import folders
 
-CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+CORPUS = Path(__file__).parents[3] / "spec" / "corpus"
 
 
 def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -17,7 +17,7 @@ from corefref.wings.annotation.plurals import WITH_PLURALS, plural_scores, plura
 from corefref.wings.annotation.split_antecedents import Plural
 from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of, refusal_of, two_files
-from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
+from tests.wings.annotation.test_split_antecedents import CaseData, cases, side, sums
 
 WORDS = "abcdepqxyz"
 EACH_CASE = pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in cases()])

@@ -12,7 +12,7 @@ from corefref.formats.documents import InputError
 from corefref.scoring.task import UnknownClassError
 from tests.commands import output_of, refusal_of
 
-CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+CORPUS = Path(__file__).parents[3] / "spec" / "corpus"
 SHIPPED = (str(CORPUS / "key.conll"), str(CORPUS / "response.conll"))
 
 

@@ -15,7 +15,7 @@ from corefref.wings.families.conversion import Conversion, converted, is_name_of
 from corefref.wings.families.litbank import Kind
 from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of, refusal_of
-from tests.formats.test_litbank import LINES, TEXT
+from tests.wings.families.test_litbank import LINES, TEXT
 
 KINDS: tuple[Kind, ...] = ("tsv", "brat")
 FORMS: dict[Kind, Format] = {"tsv": "litbank-tsv", "brat": "litbank-brat"}

@@ -260,7 +260,7 @@ def test_intervals_are_headed_by_their_level(
 
 def test_score_and_compare_count_the_same_documents(capsys: pytest.CaptureFixture[str]) -> None:
     """One of the six documents of the shipped text has two parts."""
-    corpus = Path(__file__).parents[2] / "spec" / "corpus"
+    corpus = Path(__file__).parents[3] / "spec" / "corpus"
     key, *responses = (str(corpus / f"{name}.conll") for name in ("key", "response", "response-b"))
     assert main(["score", key, responses[0], "--metrics", "mentions"]) == 0
     assert capsys.readouterr().out.startswith("6 documents (7 parts), ")

@@ -16,7 +16,7 @@ from corefref.scoring.pairing import pairs
 from corefref.wings.annotation import corefud
 from corefref.wings.shared.nodes import coded_nodes
 
-PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "corefud.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "spec" / "formats" / "corefud.md").read_text("utf-8")
 HEADER = "# global.Entity = eid-etype-head-other"
 
 

@@ -14,8 +14,8 @@ from corefref.formats.documents import Document, InputError, Wanted
 from corefref.partitions import Nodes, Span
 from corefref.wings.families import json_family
 from tests import effort
-from tests.cli.test_units import UNITS
-from tests.metrics.test_units import METRICS, TABLE, entities_of_page
+from tests.wings.across.test_units import METRICS, TABLE, entities_of_page
+from tests.wings.across.test_units_command import UNITS
 
 MENTION: dict[str, object] = {
     "doc_id": "36_1ecb.xml",

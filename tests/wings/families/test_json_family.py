@@ -31,7 +31,7 @@ from corefref.wings.families.json_family import (
 )
 from corefref.wings.families.json_family.shapes import Shape
 
-PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "json.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "spec" / "formats" / "json.md").read_text("utf-8")
 TEXT = "the dog, it"
 TWO = partition([[Span(0, 1), Span(2, 2)]])
 """The dog, and it, in two sentences or one."""

@@ -20,7 +20,7 @@ from corefref.wings.across.units import UnknownUnitError
 from corefref.wings.certify.reproduction import digest_as_it_stands
 from corefref.wings.shared.digest import digest
 from tests.commands import output_of, refusal_of
-from tests.metrics.test_units import METRICS, TABLE, entities_of_page
+from tests.wings.across.test_units import METRICS, TABLE, entities_of_page
 
 DOCUMENTS = {"1_a": ["a1", "a2", "a3"], "1_b": ["b1", "b2", "b3"], "2_c": ["c1", "c2"]}
 """The documents of the page's example, each mention a word, with the topic before the name."""
@@ -421,7 +421,7 @@ def test_in_documents_all_links_are_within(files: tuple[str, str]) -> None:
     assert [figure for metric in ("muc", "lea") for figure in across[metric]] == [None] * 6
 
 
-TOPICS = Path(__file__).parents[2] / "spec" / "corpus" / "topics"
+TOPICS = Path(__file__).parents[3] / "spec" / "corpus" / "topics"
 
 
 def converted(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:

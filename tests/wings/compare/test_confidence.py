@@ -7,7 +7,7 @@ import pytest
 
 from tests.commands import output_of, refusal_of
 
-CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+CORPUS = Path(__file__).parents[3] / "spec" / "corpus"
 KEY, RESPONSE, OTHER = (str(CORPUS / f"{name}.conll") for name in ("key", "response", "response-b"))
 
 

@@ -11,7 +11,7 @@ from corefref.cli import main
 from corefref.wings.examples import worked_examples
 from tests.commands import output_of, refusal_of
 
-SPEC = Path(__file__).resolve().parents[2] / "spec"
+SPEC = Path(__file__).resolve().parents[3] / "spec"
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -27,7 +27,7 @@ from corefref.wings.generated.tagged import RELATION
 from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of, refusal_of, two_files
 
-PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "tagged.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "spec" / "formats" / "tagged.md").read_text("utf-8")
 TEXTS: tuple[Format, ...] = ("tagged", "links", "xml")
 
 

@@ -21,7 +21,7 @@ from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from corefref.wings.examples.strategies import keys_and_responses
 from tests import effort
 
-PAGE = (Path(__file__).parents[2] / "spec" / "metrics" / "classes.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "spec" / "metrics" / "classes.md").read_text("utf-8")
 KEY = partition(map(set, ["abc", "defg"]))
 RESPONSE = partition(map(set, ["ab", "cd", "fghi"]))
 

@@ -9,8 +9,8 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
-from tests.cli.test_explain import CORPUS, SETS
 from tests.commands import output_of, two_files
+from tests.wings.explain.test_explain_command import CORPUS, SETS
 from tests.wings.matching.test_alignments import HEADER, KEY, RESPONSE
 
 SCHEMA = json.loads((CORPUS.parent / "schema" / "explained.schema.json").read_text("utf-8"))

@@ -15,7 +15,7 @@ from corefref.partitions import Span
 from corefref.wings.families.statistics import Statistics, median
 from tests.commands import output_of, refusal_of
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "stats.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((Path(__file__).parents[3] / "spec" / "schema" / "stats.schema.json").read_text("utf-8"))
 
 COLUMNS = """\
 #begin document (a)

@@ -19,7 +19,7 @@ from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.wings.generated.written_again import by_edits, by_empty_nodes
 from tests.commands import output_of, refusal_of
 
-SPEC = Path(__file__).resolve().parents[2] / "spec"
+SPEC = Path(__file__).resolve().parents[3] / "spec"
 CASES = {
     case["id"]: case
     for case in json.loads((SPEC / "generated_text.json").read_text("utf-8"))["cases"]

@@ -15,7 +15,7 @@ from corefref.formats.documents import InputError
 from corefref.partitions import NotAPartitionError
 
 FUNCTIONS = ("agree", "certify", "check", "cite", "convert", "leaderboard", "reconcile", "signature", "stats")
-CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+CORPUS = Path(__file__).parents[3] / "spec" / "corpus"
 
 
 def test_the_functions_are_commands() -> None:

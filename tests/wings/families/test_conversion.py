@@ -642,7 +642,7 @@ def test_the_writer_itself_refuses_a_mention_that_goes_on_behind_its_sentence() 
 def test_tokens_are_made_up_as_far_as_the_page_says(
     target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = Path(__file__).parents[2].joinpath("spec", "formats", "README.md").read_text("utf-8")
+    page = Path(__file__).parents[3].joinpath("spec", "formats", "README.md").read_text("utf-8")
     assert f"at most {MOST_MADE_UP:,} of them" in page
     monkeypatch.setattr("corefref.wings.shared.brackets.MOST_MADE_UP", 6)
     file, out = tmp_path / "a.jsonl", tmp_path / "out"

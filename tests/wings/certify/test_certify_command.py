@@ -12,7 +12,7 @@ from corefref.registry import CERTIFIED_IDS
 from tests.commands import output_of, refusal_of
 from tests.spec import made
 
-SPEC = Path(__file__).parents[2] / "spec"
+SPEC = Path(__file__).parents[3] / "spec"
 SCHEMA = json.loads((SPEC / "schema" / "certified.schema.json").read_text("utf-8"))
 SHIPPED = (str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.conll"))
 SETS = ("--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}")

@@ -11,7 +11,7 @@ from corefref.cli import main
 from corefref.wings.families.checking import CHECKS, CODES, page
 from tests.commands import refusal_of
 
-SPEC = Path(__file__).parents[2] / "spec"
+SPEC = Path(__file__).parents[3] / "spec"
 SCHEMA = json.loads((SPEC / "schema" / "check.schema.json").read_text("utf-8"))
 
 COLUMNS = """\
@@ -251,7 +251,7 @@ def test_annotations_of_a_workflow_are_folded_by_file_and_code(
 
 
 def test_the_example_of_the_action_passes_on_the_shipped_corpus(capsys: pytest.CaptureFixture[str]) -> None:
-    top = Path(__file__).parents[2]
+    top = Path(__file__).parents[3]
     found = re.search(r"arguments: (check .*)corpus/$", (top / "action.yml").read_text("utf-8"), re.MULTILINE)
     assert found is not None
     assert main([*found[1].split(), str(top / "spec" / "corpus" / "key.conll"), "--format", "github"]) == 0
@@ -398,7 +398,7 @@ def test_a_submission_is_checked_dataset_by_dataset(tmp_path: Path, capsys: pyte
 
 
 def test_the_hook_for_repositories_of_corpora_runs_the_command() -> None:
-    lines = (Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8").splitlines()
+    lines = (Path(__file__).parents[3] / ".pre-commit-hooks.yaml").read_text("utf-8").splitlines()
     fields = dict(line.strip(" -").split(": ", 1) for line in lines if not line.startswith("#"))
     assert fields["entry"] == "corefref check"
     assert re.search(fields["files"].strip("'"), "corpus/a.v4_gold_conll") is None

@@ -23,7 +23,7 @@ from corefref.wings.across.links_apart import by_links
 from corefref.wings.across.protocols import PROTOCOLS
 from tests.agreement.small_scope import SMALL
 
-PAGE = (Path(__file__).parents[2] / "spec" / "metrics" / "units.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "spec" / "metrics" / "units.md").read_text("utf-8")
 METRICS = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
 TOPIC = {"a": "1", "b": "1", "c": "2"}
 

@@ -7,7 +7,7 @@ import pytest
 from tests.commands import output_of, refusal_of
 
 SETS = ["--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}"]
-CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
+CORPUS = Path(__file__).resolve().parents[3] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
 RESPONSE_B = str(CORPUS / "response-b.conll")
 

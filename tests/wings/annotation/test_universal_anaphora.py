@@ -34,7 +34,7 @@ from corefref.wings.matching.matching import RULES
 from corefref.wings.shared.nodes import coded_nodes
 from tests.commands import output_of
 
-PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")
 
 
 def read(lines: Sequence[str], repeated: Repeated = "error") -> list[Document]:
