@@ -219,40 +219,6 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
     assert refusal(capsys, str(key), str(response)).startswith(f"{key}/b.conll.gz: {key}/b.conll has the same name")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([], "no command given (expected one, such as score; see corefref --help)"),
-        (["scroe"], "unknown command scroe; did you mean score?"),
-        (["--versoin"], "unknown option --versoin; did you mean --version?"),
-        (["score", "a", "b", "--metrics", "muc", "--metrics=lea"], "--metrics is given twice"),
-        (["explain", "a", "b", "--metric", "muc", "--metrics", "lea"], "--metric cannot be combined with --metrics"),
-        (["score"], "no file given (expected KEY and RESPONSE)"),
-        (["score", "a"], "1 file given (expected KEY and RESPONSE)"),
-        (["score", "a", "b", "c"], "3 files given (expected KEY and RESPONSE; a pattern is quoted, as 'key/*.conll')"),
-        (["convert", "a", "b", "c"], "3 files given (expected IN and OUT; a pattern is quoted, as 'key/*.conll')"),
-        (["score", "--key", "{a}", "b", "c"], "2 files given (expected RESPONSE; a pattern is quoted"),
-        (["score", "--key", "{a}", "--response", "{a}", "c"], "1 file given (expected no file)"),
-        (["score", "-", "-"], "standard input cannot be read twice (expected a file)"),
-        (["score", "a", "b", "--metrics", "lae"], "unknown metric 'lae'; did you mean lea?"),
-        (["score", "a", "b", "--metrics", ""], "unknown metric '' (expected some of mentions, "),
-        (["score", "a", "b", "--metrik", "lea"], "unknown option --metrik; did you mean --metric?"),
-        (["score", "a", "b", "--format", "jsno"], "argument --format: 'jsno' is not one of text, json, "),
-        (
-            ["score", "a", "b", "--singletons", "dorp"],
-            "argument --singletons: 'dorp' is not one of keep, drop, drop-key; did you",
-        ),
-        (["score", "a", "b", "--digits", "-1"], "argument --digits: "),
-        (["score", "a", "b", "--digits", "two"], "argument --digits: 'two' is not a number of decimals from 0 to 100"),
-        (["score", "a", "b", "--over"], "argument --over: expected one argument"),
-    ],
-)
-def test_bad_usage_is_one_line_with_the_nearest_word(
-    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert refusal_of(capsys, words).startswith(f"corefref: {message}")
-
-
 def test_a_text_of_the_command_line_is_utf_8(capsys: pytest.CaptureFixture[str]) -> None:
     for text, said in (
         ("{a}\n{b\udcff}", "--key:2: byte 0xff is not UTF-8 (expected text in UTF-8)\n"),

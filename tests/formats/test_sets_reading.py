@@ -46,33 +46,6 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
     assert document.partition == partition(map(set, ["ab", "c", "d"]))
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("{a b", "2: `{` without `}` (expected entities such as `{a b c} {d e}`)"),
-        ("a b}", "2: `a` outside an entity"),
-        ("{a} }", "2: `}` without `{`"),
-        ("{a {b}}", "2: `{` inside an entity (expected `}` before it)"),
-        ("{a} {}", "2: an entity without mentions"),
-        ("{a} b", "2: `b` outside an entity"),
-        ("{a b} {b}", "2: repeated mention: `b` is in two entities, numbers 1 and 2 of the line "),
-        (
-            "{New\u00a0York}",
-            "2: a blank that is not a space: U+00A0 (expected mentions separated by spaces, tabs or commas",
-        ),
-        ("{a}\u3000{b}", "2: a blank that is not a space: U+3000"),
-        ("{a}\r{b}", "2: a blank that is not a space: U+000D"),
-        ("{a\x1fb}", "2: a blank that is not a space: U+001F"),
-        ("\u2003", "2: a blank that is not a space: U+2003"),
-        ("{a} {b b}", "2: repeated mention: `b` is twice in one entity, number 2 of the line"),
-    ],
-)
-def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:
-    with pytest.raises(InputError) as caught:
-        read("{a}", line)
-    assert str(caught.value).startswith("toy.sets:" + message)
-
-
 def test_a_file_without_a_line_is_refused() -> None:
     with pytest.raises(InputError, match=r"^toy\.sets:1: the file is empty"):
         read()

@@ -74,7 +74,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 *_modules("formats", "closing conll detection documents json_text sets"),
                 *_modules("wings.matching", "parses"),
             ),
-            ("tests/formats", "tests/wings/families", "tests/fuzz", "tests/cli/test_faults_of_input.py"),
+            (
+                "tests/formats",
+                "tests/tables",
+                "tests/wings/families",
+                "tests/fuzz",
+                "tests/cli/test_faults_of_input.py",
+            ),
         ),
         "other_formats": Room(
             (
@@ -136,6 +142,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "tests/wings/breakdown/test_classes.py",
                 "tests/wings/breakdown/test_by_class.py",
+                "tests/tables",
                 "tests/wings/across/test_patterns.py",
                 "tests/wings/across/test_windows_and_datasets.py",
             ),
@@ -187,11 +194,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "tests/wings/annotation/test_plurals_command.py",
                 "tests/wings/breakdown/test_importance.py",
+                "tests/tables",
                 "tests/door/test_files_in_python.py",
             ),
         ),
         "importance": Room(
-            ("wings.breakdown.importance", "wings.breakdown.weights"), ("tests/wings/breakdown/test_importance.py",)
+            ("wings.breakdown.importance", "wings.breakdown.weights"),
+            ("tests/wings/breakdown/test_importance.py", "tests/tables"),
         ),
         "kinds": Room(
             ("scoring.kinds",),
@@ -209,6 +218,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/field/test_programs.py",
                 "tests/formats/test_table.py",
                 "tests/wings/leaderboard/test_leaderboard.py",
+                "tests/tables",
             ),
         ),
         "tools": Room(
@@ -240,6 +250,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/door",
                 "tests/cli",
                 "tests/formats",
+                "tests/tables",
                 "tests/wings/families/test_conversion.py",
                 "tests/wings/compare",
                 "tests/wings/leaderboard",
@@ -415,6 +426,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/wings/examples/test_completion.py",
                 "tests/cli/test_faults_of_input.py",
                 "tests/cli/test_help.py",
+                "tests/tables",
                 "tests/cli/test_printed_tables.py",
                 "tests/cli/test_score_command.py",
                 "tests/cli/test_signature_options.py",

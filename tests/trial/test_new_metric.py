@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 NEW = Path(__file__).parent / "new_metric"
 ROOMS = [
-    "agreement", "book", "cli", "engine", "layers", "proofs", "spec", "trial",
+    "agreement", "book", "cli", "engine", "layers", "proofs", "spec", "tables", "trial",
     *(f"wings/{name}" for name in ("across", "annotation", "breakdown", "certify", "compare", "errors", "examples")),
     *(f"wings/{name}" for name in ("explain", "families", "functions", "generated", "matching", "tasks")),
     *(f"wings/verify/test_{name}.py" for name in ("accounts", "findings", "inputs", "reports")),

@@ -15,7 +15,7 @@ from corefref.partitions import Span
 from corefref.scoring.task import UnknownClassError
 from corefref.wings.across.windows import in_windows
 from tests import effort
-from tests.commands import output_of, refusal_of
+from tests.commands import output_of
 
 
 def line(name: str, *entities: list[list[int]], words: int = 0) -> str:
@@ -92,34 +92,6 @@ def test_every_mention_is_in_one_window(
             for m in window.entity_of:
                 assert isinstance(m, int)
                 assert number * size <= span_of(m).start < (number + 1) * size
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--key", "{a}", "--response", "{a}", "--windows", "5"), "--key:1: mention `a` of document `1` has no place"),
-        (("--key", "{a}", "--response", "{a}", "--windows", "0"), "'0' is not a number of tokens from 1"),
-        (("--key", "{a}", "--response", "{a}", "--over", "datasets"), "--key: a single file, which is one dataset"),
-        (
-            ("--key", "{a}", "--response", "{a}", "--datasets", "(a)"),
-            "a pattern of datasets without a mean over datasets",
-        ),
-        (
-            ("--key", "{a}", "--response", "{a}", "--over", "datasets", "--datasets", "(x)"),
-            "--key:1: `1` names no dataset (expected what `(x)` finds)",
-        ),
-        (
-            ("--key", "{a}", "--response", "{a}", "--over", "datasets", "--datasets", "x"),
-            "--datasets: 'x' has no group",
-        ),
-        (
-            ("--key", "{a}", "--response", "{a}", "--over", "datasets", "--by", "size"),
-            "parts by class cannot be over datasets",
-        ),
-    ],
-)
-def test_what_cannot_be_done_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said in refusal_of(capsys, ["score", *words])
 
 
 def folders(tmp_path: Path) -> tuple[str, str]:

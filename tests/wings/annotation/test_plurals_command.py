@@ -16,7 +16,7 @@ from corefref.ratio import ratio, value_of
 from corefref.wings.annotation.plurals import WITH_PLURALS, plural_scores, plurals_of, with_plurals
 from corefref.wings.annotation.split_antecedents import Plural
 from corefref.wings.shared.nodes import coded_nodes
-from tests.commands import output_of, refusal_of, two_files
+from tests.commands import output_of, two_files
 from tests.wings.annotation.test_split_antecedents import CaseData, cases, side, sums
 
 WORDS = "abcdepqxyz"
@@ -219,30 +219,6 @@ def test_bridging_to_entities_is_refused(tmp_path: Path, capsys: pytest.CaptureF
 
 PLURAL = ["--key", "{a}", "--response", "{a}", "--split-antecedents", "score"]
 BESIDE = ["--key", "{a}", "--response", "{a}", "--beside", "bridging"]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([*PLURAL, "--metrics", "muc,b_cubed_sys"], "b_cubed_sys counts no plurals"),
-        ([*PLURAL, "--singletons", "drop"], "cannot be combined with --singletons drop"),
-        ([*PLURAL, "--windows", "5"], "cannot be combined with --windows"),
-        ([*PLURAL, "--by", "size"], "--split-antecedents cannot be combined with --by"),
-        ([*PLURAL, "--by-definition"], "--split-antecedents cannot be combined with --by-definition"),
-        ([*PLURAL, "--format", "counts"], "--split-antecedents score cannot be combined with --format counts"),
-        ([*BESIDE, "--align", "characters"], "--beside cannot be combined with --align"),
-        ([*BESIDE[:-1], "zeros"], "--beside: 'zeros' is not one of bridging, non-referring, deixis"),
-        ([*BESIDE[:-1], ""], "--beside names nothing"),
-        (
-            ["k", "r", "--task", "crac2024", "--split-antecedents", "score"],
-            "--split-antecedents cannot be combined with --task",
-        ),
-    ],
-)
-def test_what_the_options_cannot_go_with_is_refused(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert said in refusal_of(capsys, ["score", *words])
 
 
 def of_entities(entities: Sequence[str], split_antecedents: Mapping[int, tuple[int, ...]]) -> Document:

@@ -189,27 +189,6 @@ def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str
     assert "CoNLL has no parts by size: a mean of quotients with different denominators is not a sum" in lines
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--by", ""), "--by names nothing (expected some of genre, type,"),
-        (("--by", "sise"), "unknown class 'sise' (expected genre, type,"),
-        (("--by", "size", "--over", "mean"), "parts by class cannot be over mean"),
-        (("--by", "size", "--format", "tsv"), "--by cannot be combined with --format tsv"),
-        (("--genre", "(a)"), "--genre: a pattern of genres without a breakdown by genre"),
-        (("--by", "genre", "--genre", "(a"), "--genre: '(a' is not a regular expression"),
-        (("--by", "genre", "--genre", "a"), "--genre: 'a' has no group"),
-        (("--by", "genre"), "--key:1: document `1` has no genre (expected an id such as genre/name, or --genre)"),
-        (("--by", "length"), "--key:1: mention `a` of document `1` has no words (expected mentions of a text)"),
-        (("--by", "distance"), "--key:1: document `1` has no sentences"),
-        (("--by", "entity-type"), "--key:1: document `1` has no types of entities"),
-    ],
-    ids=lambda given: " ".join(given) if isinstance(given, tuple) else "",
-)
-def test_what_has_no_classes_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said in refusal_of(capsys, ["score", "--key", "{a}", "--response", "{a}", *words])
-
-
 def test_classes_in_memory() -> None:
     keys = {"bc/1": [[[0, 1], [4, 4]]], "nw/1": [[[0, 0], [3, 3]]]}
     responses = {"bc/1": [[[0, 1], [4, 4]]], "nw/1": [[[0, 0]]]}

@@ -26,23 +26,6 @@ def figures(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[str, ...]:
     return lea["recall"]["exact"], lea["precision"]["exact"]
 
 
-@pytest.mark.parametrize(
-    ("importance", "expected"),
-    [
-        ("mention-type:name=3", ("4/9", "1/2")),
-        ("mention-type:name=3,pronoun=0", ("1/2", "1/2")),
-        ("mention-type:nominal=7,zero=9", ("2/5", "1/2")),
-        ("entity-type:GPE=1/2", ("4/9", "2/3")),
-        ("entity-type:PERSON=0", ("0", "0")),
-    ],
-)
-def test_entities_weigh_what_their_types_are_worth(
-    importance: str, expected: tuple[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert figures(capsys, "--importance", importance) == expected
-    assert figures(capsys, "--importance", importance, "--by-definition") == expected
-
-
 def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -56,28 +39,6 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
     assert "reproduced, exactly 1/2" in capsys.readouterr().out
     result = corefref.score_files(*paths, "lea", importance="mention-type:pronoun=0,name=3")
     assert result.signature in signature
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--importance", "size"], "'size' is not an importance"),
-        (["--importance", "entity-type"], "'' is not a weight of a type"),
-        (["--importance", "entity-type:=2"], "'=2' is not a weight of a type"),
-        (["--importance", "entity-type:GPE=2x"], "'GPE=2x' is not a weight of a type"),
-        (["--importance", "mention-type:verb=2"], "'verb' is not a type of mentions"),
-        (["--importance", "mention-type:name=-1"], "'name=-1' is not a weight of a type"),
-        (["--importance", "mention-type:name=1,name=2"], "'name' has two weights"),
-        (["--importance", "entity-type:GPE=2", "--metrics", "muc"], "--importance needs lea"),
-        (["--importance", "entity-type:GPE=2", "--by", "size"], "--importance cannot be combined with --by"),
-        (
-            ["--importance", "entity-type:GPE=2", "--split-antecedents", "score"],
-            "--importance cannot be combined with --split-antecedents",
-        ),
-    ],
-)
-def test_what_cannot_weigh_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert message in refusal_of(capsys, ["score", "--key", KEY, "--response", RESPONSE, *words])
 
 
 def test_python_refuses_what_the_command_line_refuses(tmp_path: Path) -> None:

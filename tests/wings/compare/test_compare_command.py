@@ -130,19 +130,10 @@ def test_no_rank_is_printed_where_ranks_cannot_differ(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["{key}", "{good}"], "2 files given (expected KEY and at least two responses)"),
-        (["{key}", "{good}", "{good}"], "a response is given twice"),
-        (["-", "{good}", "{bad}"], "standard input cannot be read twice"),
-        (["{key}", "{good}", "{bad}", "--measures", "f2"], "unknown measure 'f2'"),
-        (["{key}", "{good}", "{bad}", "--plot", "x.pdf"], "--plot x.pdf is neither .png nor .svg"),
-        (["{key}", "{good}", "{bad}", "--alpha", "2"], "'2' is not a number between 0 and 1"),
-        (["{key}", "{good}", "{bad}", "--shuffles", "0"], "'0' is not a number of shuffles from 1 to 10000000"),
         (
             ["{key}", "{good}", "{bad}", "--resamples", "9" * 2_000_000],
             "…' is not a number of resamples from 1 to 100000",
         ),
-        (["{key}", "{good}", "{bad}", "--seed", "-5"], "'-5' is not a seed from 0 to 99999999"),
-        (["{key}", "{good}", "{bad}", "--level", "0.99999999999999999"], "is too near to 1"),
     ],
 )
 def test_bad_usage_is_one_line_and_exit_2(

@@ -9,7 +9,6 @@ import pytest
 
 from corefref.cli import main
 from corefref.wings.families.checking import CHECKS, CODES, page
-from tests.commands import refusal_of
 
 SPEC = Path(__file__).parents[3] / "spec"
 SCHEMA = json.loads((SPEC / "schema" / "check.schema.json").read_text("utf-8"))
@@ -262,28 +261,6 @@ def test_nothing_found_is_status_0(tmp_path: Path, capsys: pytest.CaptureFixture
     (tmp_path / "a").write_text("{a b}\n")
     assert main(["check", str(tmp_path / "a")]) == 0
     assert capsys.readouterr() == ("1 document of 1 file: nothing found\n", "")
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([], "no file given"),
-        (["no such file"], "no such file: no such file or directory"),
-        (["-", "-"], "standard input cannot be read twice"),
-        (["a", "--select", "singletons"], "--select: 'singletons' is not one of .*; did you mean singleton?"),
-        (["a", "--select", ""], "--select: '' is not one of "),
-        (["a", "--select", "singleton", "--ignore", "singleton"], "--select and --ignore leave no code"),
-        (["a", "--select", "other-tokens"], "other-tokens: nothing to look at \\(expected --against OTHER\\)"),
-        (["a", "--ignore", "x"], "--ignore: 'x' is not one of "),
-        (["a", "b", "--against", "c"], "--against cannot be combined with several files"),
-        (["a", "--against", "."], "a file and a folder"),
-        (["a", "--unequal", "0"], "'0' is not a whole number from 1"),
-    ],
-)
-def test_what_cannot_be_followed_or_read_is_status_2(
-    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert re.search(message, refusal_of(capsys, ["check", *words]))
 
 
 def test_the_page_and_the_schema_have_the_codes() -> None:

@@ -126,33 +126,6 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert out.read_text("utf-8") == text
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([], "no file given (expected FILE)"),
-        (["a", "b", "--kind", "drop", "--rate", "1"], "2 files given (expected FILE; a pattern is quoted"),
-        (["a"], f"no kind given (expected --kind and one of {', '.join(KINDS)})"),
-        (["a", "--kind", "drop"], "--kind drop needs --rate R, from 0 to 1"),
-        (["a", "--kind", "one-entity", "--rate", "1"], "--rate cannot be combined with --kind one-entity"),
-        (["a", "--kind", "more-precise"], "--kind more-precise needs --key FILE"),
-        (["a", "--kind", "drop-twinless", "--rate", "1"], "--kind drop-twinless needs --key FILE"),
-        (["a", "--kind", "drop-twinless", "--key", "k"], "--kind drop-twinless needs --rate R, from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1", "--key", "k"], "--key cannot be combined with --kind drop"),
-        (["-", "--kind", "more-precise", "--key", "-"], "standard input cannot be read twice (expected a file)"),
-        (["a", "--kind", "drop", "--rate", "1.1"], "argument --rate: '1.1' is not a rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1/0"], "argument --rate: '1/0' is not a rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate=-1"], "argument --rate: '-1' is not a rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1e-1"], "argument --rate: '1e-1' is not a rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1", "--seed", "x"], "argument --seed: 'x' is not a seed from 0 to 9999"),
-        (["a", "--kind", "dorp"], f"argument --kind: 'dorp' is not one of {', '.join(KINDS)}; did you mean drop?"),
-    ],
-)
-def test_usage_that_cannot_be_followed_is_one_line(
-    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert refusal_of(capsys, ["perturb", *words]).startswith(f"corefref: {message}")
-
-
 def test_too_many_spurious_mentions_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "full.conll"
     file.write_text("#begin document (toy)\na\t(0)\nb\t(1)\nc\t-\n#end document\n", "utf-8")

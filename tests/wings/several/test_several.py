@@ -16,7 +16,6 @@ from corefref.door import family, numbered_and_joined, partition
 from corefref.formats.documents import Beside, Bridge, CodedMention, Document
 from corefref.metrics import b_cubed, lea, overlapping
 from corefref.partitions import NotAPartitionError
-from corefref.registry import IDS
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.notes import Note
 from corefref.wings.several import figures, joining
@@ -193,37 +192,6 @@ def test_a_figure_above_one_is_printed_and_noted(capsys: pytest.CaptureFixture[s
     out, err = capsys.readouterr()
     assert "B³      200.00      50.00  80.00" in out
     assert "note: above 1: b_cubed, since" in err
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([], "corefref: --repeated keep: mentions is defined on partitions alone (expected --metrics b_cubed,lea)"),
-        *(
-            (["--metrics", metric], f"corefref: --repeated keep: {metric} is defined on partitions alone")
-            for metric in IDS
-            if metric not in ("b_cubed", "lea")
-        ),
-        (
-            ["--metrics", "lea", "--singletons", "drop"],
-            "corefref: --repeated keep cannot be combined with --singletons",
-        ),
-        (["--metrics", "lea", "--windows", "5"], "corefref: --repeated keep cannot be combined with --windows"),
-        (["--metrics", "lea", "--by", "size"], "corefref: --repeated keep cannot be combined with --by"),
-        (
-            ["--metrics", "lea", "--format", "counts"],
-            "corefref: --repeated keep cannot be combined with --format counts",
-        ),
-        (["--metrics", "lea", "--confidence", "95"], "corefref: --repeated keep cannot be combined with --confidence"),
-        (
-            ["--task", "crac2024"],
-            "corefref: --task cannot be combined with --repeated keep: its metrics are of partitions",
-        ),
-    ],
-)
-def test_what_is_refused(words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    key, response = two_files(tmp_path, "{a b} {b c}", "{a b c}")
-    assert refusal_of(capsys, ["score", key, response, "--repeated", "keep", *words]).startswith(said)
 
 
 @pytest.mark.parametrize("command", ["errors", "compare", "explain", "certify", "agree", "leaderboard"])
