@@ -94,7 +94,7 @@ COMMIT = subprocess.run(["git", "rev-parse", "HEAD"], cwd=TOP, capture_output=Tr
 @pytest.mark.parametrize("wing", sorted(Random(COMMIT).sample([*NEEDS], 3)))
 def test_the_others_do_not_need_a_wing(wing: str) -> None:
     """Of three wings that the commit draws; `python -m tests.layers.amputation --record` tries all, and every test."""
-    outcome = tried(wing, Random(f"{COMMIT} {wing}").sample(files_of_tests(), 3))
+    outcome = tried(wing, Random(f"{COMMIT} {wing}").sample(files_of_tests(), 3), {})
     assert outcome.failed == ()
     assert outcome.passed + outcome.asked > 0
 
