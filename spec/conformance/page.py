@@ -323,7 +323,10 @@ def pages(folder: Path) -> Mapping[str, str]:
     peers, records = read(folder)
     annotated = read_annotated(folder, peers)
     lines = _lines(peers, records, read_files(folder, peers), annotated, read_sources(folder))
-    made = {"README.md": "\n".join((*lines, *_of_corpora(read_corpora(folder)))) + "\n"}
+    made = {
+        "README.md": "\n".join((*lines, *_of_corpora(read_corpora(folder)))) + "\n",
+        "matching.md": "\n".join(_of_matching(folder)) + "\n",
+    }
     for peer, record in zip(peers, records, strict=True):
         made[f"badges/{record_name(peer)}"] = json.dumps(badge(record, annotated.get(peer["id"])), indent=2) + "\n"
     return made
@@ -637,6 +640,50 @@ def _of_corpora(runs: Sequence[tuple[CorpusData, PeerData, CorpusRecordData]]) -
         for program, metrics in corpus["programs"].items():
             peer = next(peer for _, peer, _ in runs if peer["id"] == program)
             yield from ("", "```sh", _command_on(corpus, peer, metrics), "```")
+
+
+class MatchingRunData(TypedDict):
+    """What was compared with a program that matches by annotation."""
+
+    of: str
+    inputs: str
+    comparisons: int
+    differing: int
+    differing_with_faults: int
+    differing_with_faults_and_its_pairs: int
+    why: str
+
+
+class MatchingData(TypedDict):
+    """A program that matches by annotation."""
+
+    name: str
+    runs: list[MatchingRunData]
+
+
+def _of_matching(folder: Path) -> Iterator[str]:
+    programs: list[MatchingData] = json.loads((folder / "matching.json").read_text("utf-8"))["programs"]
+    yield from ("# Matching by annotation, compared with the programs", "", _ON_MATCHING, "")
+    header = ("program", "inputs", "comparisons", "differ", "with its faults", "and its choice of the best pairs")
+    runs = [(program["name"], run) for program in programs for run in program["runs"]]
+    rows = [
+        (run["comparisons"], run["differing"], run["differing_with_faults"], run["differing_with_faults_and_its_pairs"])
+        for _, run in runs
+    ]
+    named = zip(runs, rows, strict=True)
+    yield from _table(header, [(name, run["inputs"], *(f"{n:,}" for n in row)) for (name, run), row in named])
+
+
+_ON_MATCHING = """\
+How often our figures under `--match` and `--split-antecedents` differ from those of the programs that define them: as
+they are; with the program's known faults taken over; and with its choice among several best matchings, too. What is
+compared, and why it differs, is in `matching.json`, of which this page is made.
+
+All rows but those of GUM and of random mentions of nine words are made by `python -m tests.wings.matching.compared
+FOLDER PYTHON` in a checkout, with the program in FOLDER and a Python that can run it. Of plurals, the fault that is
+taken away first is the order of mentions in the coreference half of BLANC (SPLIT-3). Random documents leave out a
+mention that reaches into another of an entity with parts (`e1[1/2]`): corefud-scorer mixes up the heads of such
+brackets, which is a question of parsing."""
 
 
 def compared(counts: Mapping[str, int]) -> tuple[int, int, int, int]:

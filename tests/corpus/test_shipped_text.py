@@ -5,12 +5,12 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import pytest
 
-CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+from tests.corpus.errors import CORPUS, Error, errors, page, places
+
 KEY = "key.conll"
 FILES = (KEY, "response.conll", "response-b.conll", "response-boundaries.conll")
 BEGIN = re.compile(r"#begin document \((\S+)\); part (\d{3})")
@@ -108,9 +108,9 @@ def _read(name: str) -> Text:
 README = (CORPUS / "README.md").read_text(encoding="utf-8")
 
 
-def _table(first_cells: str, after: str = "") -> list[list[str]]:
-    """The rows of the first table of the README after a heading whose head begins so."""
-    lines = README[README.index(after) :].splitlines()
+def _table(first_cells: str) -> list[list[str]]:
+    """The rows of the first table of the README whose head begins so."""
+    lines = README.splitlines()
     start = next(at for at, line in enumerate(lines) if line.startswith(first_cells))
     rows = []
     for line in lines[start + 2 :]:
@@ -180,7 +180,8 @@ def test_named_entities_are_spans_that_do_not_nest() -> None:
 
 
 def test_every_key_mention_is_a_noun_phrase_of_its_tree_or_a_possessive_pronoun() -> None:
-    assert "Mentions that are not constituents: none." in " ".join(README.split())
+    guide = (CORPUS / "guide.md").read_text("utf-8")
+    assert "Mentions that are not constituents: none." in " ".join(guide.split())
     for part, mention in _read(KEY).mentions():
         sentence = _read(KEY).sentences[part][mention.sentence]
         phrases = _spans([row[5] for row in sentence], PHRASE)
@@ -236,24 +237,17 @@ def test_the_counts_by_type_of_name_are_true() -> None:
     assert dict(item.split() for item in listed[1].split(", ")) == {t: str(n) for t, n in types.items()}
 
 
-def _mentions(cell: str, part: Part) -> list[Mention]:
-    """The mentions named in a cell, such as `5:7 *she*`, after their words are checked."""
-    named = []
-    for sentence, first, last, words in re.findall(r"(\d+):(\d+)(?:-(\d+))? \*(.+?)\*(?=, \d|$)", cell):
-        mention = Mention(int(sentence) - 1, int(first), int(last or first))
-        shown = words.replace("“", "``").replace("”", "''")
-        assert " ".join(_read(KEY).words(part, mention)) == shown
-        named.append(mention)
-    return named
+def _mentions(cell: str) -> list[Mention]:
+    return [Mention(sentence - 1, first, last) for sentence, first, last in places(cell)]
 
 
-def _with_errors(rows: list[list[str]]) -> tuple[Entities, set[tuple[Part, Mention]]]:
+def _with_errors(rows: list[Error]) -> tuple[Entities, set[tuple[Part, Mention]]]:
     """The key's entities after the listed errors, and the singletons that are kept."""
     result: Entities = {part: [set(block) for block in blocks] for part, blocks in _read(KEY).entities.items()}
     kept = set()
-    for document, number, error, cell, other, _ in rows:
+    for _, document, number, error, cell, other, _ in rows:
         part = (document, int(number))
-        mentions, others = _mentions(cell, part), _mentions(other, part)
+        mentions, others = _mentions(cell), _mentions(other)
         blocks = result[part]
 
         def entity(mention: Mention, blocks: list[set[Mention]] = blocks) -> set[Mention]:
@@ -286,8 +280,7 @@ def _with_errors(rows: list[list[str]]) -> tuple[Entities, set[tuple[Part, Menti
 
 @pytest.mark.parametrize("name", FILES[1:])
 def test_the_listed_errors_turn_the_key_into_the_response(name: str) -> None:
-    rows = _table("| document | part | error |", after=f"## What is wrong in `{name}`")
-    expected, kept = _with_errors(rows)
+    expected, kept = _with_errors(errors(name))
     all_kept = name == "response-boundaries.conll"
     for part, blocks in expected.items():
         left = {
@@ -299,9 +292,13 @@ def test_the_listed_errors_turn_the_key_into_the_response(name: str) -> None:
 
 
 def test_noisy_boundaries_are_listed_as_boundaries_only() -> None:
-    rows = _table("| document | part | error |", after="## What is wrong in `response-boundaries.conll`")
-    lost = sum(bool(re.search("(article|determiner|possessive mark) lost", row[5])) for row in rows)
-    assert {row[2] for row in rows} == {"boundary"}
+    rows = errors("response-boundaries.conll")
+    assert {row.error for row in rows} == {"boundary"}
     assert f"every entity is right, {len(rows)} mentions begin or end elsewhere" in README
-    assert f"Of the {len(rows)}\nmentions, {lost} lose a determiner" in README
-    assert f"the other {len(rows) - lost} keep" in README
+
+
+def test_the_page_of_errors_is_made_of_its_rows() -> None:
+    text = (CORPUS / "errors.md").read_text("utf-8")
+    assert text == page(), "python -m tests.spec.made writes it"
+    assert "11 lose a determiner" in " ".join(text.split())
+    assert "| `austen/pride` | 0 | moved | 5:19 *she* | 5:7 *she* | wrong pronoun: Mrs. Long, not Mrs. Bennet |" in text

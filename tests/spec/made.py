@@ -19,6 +19,7 @@ from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges import slips as slips_page
 from spec.judges.printed import errata_page
+from tests.corpus import errors as shipped_errors
 from tests.proofs import evidence
 from tests.release import made as release
 from tests.spec import answer_cases, byte_cases, file_cases, notebooks, rules, vectors
@@ -42,6 +43,7 @@ def main() -> None:
         "annotated_invariants.md": annotated_page.page(),
         "errata.md": errata_page(),
         "claims.md": claims_page.page(data),
+        "corpus/errors.md": shipped_errors.page(),
         "slips.md": slips_page.page(departures.data()),
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
