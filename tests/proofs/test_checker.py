@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple, TypeAlias, TypedDict, cast
+from typing import NamedTuple, TypeAlias, cast
 
 import pytest
 
@@ -20,6 +20,7 @@ from corefref.wings.certify.certified import certified_document
 from proofs_notes import checking, oracle, theories
 from tests.benchmarks import generators
 from tests.commands import output_of
+from tests.proofs.altered import Alignment, Written, WrittenDocument
 
 pytestmark = pytest.mark.proofs
 
@@ -300,24 +301,6 @@ METRIC_TERMS = {"blanc": "Blanc Official", "blanc_luo_2014": "Blanc Luo_2014", "
 PAIRS = {"": "Plain", "r_n": "R_n", "sys.recall": "Sys_recall", "sys.precision": "Sys_precision"}
 
 
-class Alignment(TypedDict):
-    pairs: list[tuple[int, int]]
-    u: list[str]
-    v: list[str]
-
-
-class WrittenDocument(TypedDict):
-    key: list[list[str]]
-    response: list[list[str]]
-    alignments: dict[str, Alignment]
-
-
-class Written(TypedDict):
-    metrics: dict[str, dict[str, dict[str, str]]]
-    documents: list[WrittenDocument]
-    digits: int
-
-
 def term(made: Written) -> str:
     """A certificate under the defaults, of defined figures, as Coq writes it."""
     claims = "; ".join(
@@ -328,13 +311,13 @@ def term(made: Written) -> str:
     return f"Certificate [{shown}] Zero Half_even {made['digits']} [{claims}]"
 
 
-def claims_term(of_one: Mapping[str, Mapping[str, str]]) -> str:
+def claims_term(of_one: Mapping[str, Mapping[str, str | None]]) -> str:
     return "; ".join(claim_term(name, figure) for name, figure in of_one.items())
 
 
-def claim_term(name: str, figure: Mapping[str, str]) -> str:
-    printed = figure["printed"].replace(".", "")
-    return f"Claim checker.{name.capitalize()} (Some {fraction_term(figure['exact'])}) (Some {printed}%Z)"
+def claim_term(name: str, figure: Mapping[str, str | None]) -> str:
+    printed = str(figure["printed"]).replace(".", "")
+    return f"Claim checker.{name.capitalize()} (Some {fraction_term(str(figure['exact']))}) (Some {printed}%Z)"
 
 
 def fraction_term(exact: str) -> str:

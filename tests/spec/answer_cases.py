@@ -45,24 +45,6 @@ class SystemsCase(Asked):
     ranks: NotRequired[object]
 
 
-class _Difference(TypedDict):
-    p: str
-    p_holm: str
-
-
-class _Pair(TypedDict):
-    differences: dict[str, _Difference]
-
-
-class _System(TypedDict):
-    figures: dict[str, dict[str, object]]
-
-
-class _Compared(TypedDict):
-    pairs: list[_Pair]
-    systems: list[_System]
-
-
 def compared(asked: Asked) -> Mapping[str, object]:
     """What the command says of the systems: p, the corrected p, and the ranks."""
     ids = list(dict.fromkeys(figure.partition(".")[0] for figure in asked["figures"]))
@@ -88,7 +70,7 @@ def compared(asked: Asked) -> Mapping[str, object]:
         words += ["--shuffles", str(asked["shuffles"]), "--seed", str(asked["seed"])]
         with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
             assert corefref(words) == 0, err.getvalue()
-    found = cast(_Compared, json.loads(out.getvalue()))
+    found = json.loads(out.getvalue())
     systems = [(a, b) for a in range(len(names)) for b in range(a + 1, len(names))]
     pairs = [
         {

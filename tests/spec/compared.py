@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, NotRequired, TypeAlias, TypedDict, cast
+from typing import NamedTuple, TypeAlias, TypedDict, cast
 
 from corefref.cli import main as corefref
 from corefref.formats.table import Format
@@ -377,42 +377,6 @@ class _Asked(TypedDict):
     signature: str | None
 
 
-_Shown: TypeAlias = "dict[str, str | dict[str, str | None] | None]"
-
-
-class _OfDocument(TypedDict):
-    id: str
-    found: list[dict[str, str | list[str]]]
-
-
-class _Standing(TypedDict):
-    name: str
-    rank: int | None
-    mean: dict[str, str]
-
-
-class _Board(TypedDict):
-    submissions: list[_Standing]
-    pairs: list[dict[str, str]]
-
-
-class _Answered(TypedDict):
-    id: int
-    verdict: str
-    board: NotRequired[_Board]
-    errors: NotRequired[list[_OfDocument]]
-    alone: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
-    through: NotRequired[dict[str, dict[str, dict[str, str | None]]]]
-    links: NotRequired[dict[str, int]]
-    metrics: NotRequired[dict[str, _Shown]]
-    parts: NotRequired[dict[str, dict[str, dict[str, dict[str, str | None]]]]]
-    coverage: NotRequired[dict[str, list[int]]]
-    printed: NotRequired[Figures]
-    signature: NotRequired[str]
-    file: NotRequired[str | None]
-    line: NotRequired[int | None]
-
-
 SHUFFLES = 40
 
 
@@ -450,14 +414,14 @@ COVERAGE = ("kept", "changed", "missing", "added", "mentions_kept", "mentions_mo
 
 def of_second(line: str, over: str = "sums") -> Verdict:
     """What the second scorer says; of BLANC's kinds, which the command counts over sums alone, nothing over others."""
-    answered = cast(_Answered, json.loads(line))
+    answered = json.loads(line)
     if answered["verdict"] == "refused":
         return Verdict((str(answered.get("file")), answered.get("line")), {})
     figures: Figures = {}
     if "board" in answered:
-        return Verdict(None, _of_board(answered["board"]))
+        return Verdict(None, _of_board(json.dumps(answered["board"])))
     if "errors" in answered:
-        return Verdict(None, _errors_of_second(answered))
+        return Verdict(None, _errors_of_second(line))
     for metric, shown in answered["metrics"].items():
         for name, figure in shown.items():
             of_kind = figure if isinstance(figure, dict) else {name: figure}
@@ -473,7 +437,8 @@ def of_second(line: str, over: str = "sums") -> Verdict:
     return Verdict(None, figures, answered.get("printed"), answered.get("signature"))
 
 
-def _of_board(board: _Board) -> Figures:
+def _of_board(text: str) -> Figures:
+    board = json.loads(text)
     ranks: dict[str, str | None] = {
         f"{place} {standing['name']}": str(standing["rank"]) for place, standing in enumerate(board["submissions"])
     }
@@ -495,10 +460,11 @@ def _board_of_command(pair: Pair, folder: Path) -> Verdict:
     for standing in found["submissions"]:
         _, means = next(iter(standing["mean"].items()))
         standing["mean"] = {metric: figure["exact"] for metric, figure in means.items()}
-    return Verdict(None, _of_board(cast(_Board, found)))
+    return Verdict(None, _of_board(json.dumps(found)))
 
 
-def _errors_of_second(answered: _Answered) -> Figures:
+def _errors_of_second(text: str) -> Figures:
+    answered = json.loads(text)
     found = Counter(
         f"{document['id']} {error['type']} {sorted(mention.removeprefix('=') for mention in error['mentions'])}"
         for document in answered["errors"]
@@ -506,7 +472,7 @@ def _errors_of_second(answered: _Answered) -> Figures:
     )
     figures: Figures = {"errors": {name: str(number) for name, number in found.items()}}
     for how in ("alone", "through"):
-        for kind, of_metrics in cast(Mapping[str, Mapping[str, dict[str, str | None]]], answered.get(how, {})).items():
+        for kind, of_metrics in answered.get(how, {}).items():
             figures |= {f"{metric} {how} {kind}": _of_part(figure) for metric, figure in of_metrics.items()}
     return figures | {"links": {name: str(number) for name, number in answered["links"].items()}}
 
@@ -525,60 +491,8 @@ def _of_part(figures: Mapping[str, str | None]) -> dict[str, str | None]:
     return {name: figures[name] for name in ("recall", "precision", "f1") if name in figures}
 
 
-class _Figure(TypedDict):
-    exact: str | None
-
-
-class _OfMetric(TypedDict):
-    recall: NotRequired[_Figure]
-    precision: NotRequired[_Figure]
-    f1: NotRequired[_Figure]
-    counts: NotRequired[dict[str, dict[str, int]]]
-
-
-class _OfPart(TypedDict):
-    metrics: dict[str, _OfMetric]
-
-
-class _Parts(TypedDict):
-    parts: dict[str, _OfPart]
-
-
-class _OfSetting(TypedDict):
-    title: str
-    f1: dict[str, dict[str, _Figure]]
-
-
-class _Scored(TypedDict):
-    metrics: dict[str, _OfMetric]
-    settings: NotRequired[list[_OfSetting]]
-    coverage: NotRequired[dict[str, int | list[str]]]
-    by: NotRequired[dict[str, _Parts]]
-
-
-class _Error(TypedDict):
-    document: str
-    type: str
-    mentions: list[str | list[int]]
-
-
-class _Alone(TypedDict):
-    corrected_alone: dict[str, _OfMetric]
-
-
-class _SoFar(TypedDict):
-    types: list[str]
-    metrics: dict[str, _OfMetric]
-
-
-class _Errors(TypedDict):
-    errors: list[_Error]
-    types: dict[str, _Alone]
-    corrected_so_far: list[_SoFar]
-    links: dict[str, int]
-
-
-def _errors_of_command(answered: _Errors) -> Figures:
+def _errors_of_command(text: str) -> Figures:
+    answered = json.loads(text)
     found = Counter(
         f"{error['document']} {error['type']} {sorted(map(_plain_name, error['mentions']))}"
         for error in answered["errors"]
@@ -638,10 +552,10 @@ def of_command(pair: Pair, folder: Path, shell: bool = False) -> Verdict:
         # Neither scorer says this of any pair.
         return Verdict((f"exit {run.code}: {run.message}", None), {"ended": {"code": str(run.code)}})
     if pair.command == "errors":
-        return Verdict(None, _errors_of_command(cast(_Errors, json.loads(run.answer))))
+        return Verdict(None, _errors_of_command(run.answer))
     printed = None if pair.digits is None else _printed(pair, folder)
     signature = _signature(pair, folder) if pair.is_signed else None
-    return Verdict(None, _figures(cast(_Scored, json.loads(run.answer))), printed, signature)
+    return Verdict(None, _figures(run.answer), printed, signature)
 
 
 def _printed(pair: Pair, folder: Path) -> Figures:
@@ -690,7 +604,8 @@ REFUSED = 2
 """The exit code for bad input."""
 
 
-def _figures(answered: _Scored) -> Figures:
+def _figures(text: str) -> Figures:
+    answered = json.loads(text)
     figures: Figures = {}
     for setting in answered.get("settings", []):
         for metric, of_datasets in setting["f1"].items():
@@ -713,7 +628,7 @@ def _figures(answered: _Scored) -> Figures:
     return figures
 
 
-def _exact(shown: _OfMetric) -> dict[str, str | None]:
+def _exact(shown: Mapping[str, Mapping[str, str | None]]) -> dict[str, str | None]:
     figures = {"recall": shown.get("recall"), "precision": shown.get("precision"), "f1": shown.get("f1")}
     return {name: figure["exact"] for name, figure in figures.items() if figure is not None}
 
