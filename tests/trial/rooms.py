@@ -349,6 +349,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "tests/wings/across/test_units.py",
                 "tests/wings/across/test_units_command.py",
+                "tests/tables",
                 "tests/wings/across/test_topics.py",
             ),
         ),

@@ -105,34 +105,6 @@ def test_the_signature_sets_units_again(files: tuple[str, str], capsys: pytest.C
     ).signature in (signature)
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--units", "topics"], "'topics' is not one of as-written, document, subtopic, topic, corpus"),
-        (["--units", "topic"], "key.conll:1: document `1_a` has no topic (expected a format that says it, or --unit"),
-        (
-            ["--units", "subtopic", "--unit-names", "(x)"],
-            "key.conll:1: document `1_a` has no subtopic (expected an id in",
-        ),
-        (["--units", "corpus", "--unit-names", "(.)"], "--unit-names cannot be combined with --units corpus"),
-        (["--unit-names", "(.)"], "--unit-names cannot be combined with --units as-written"),
-        (["--units", "topic", "--unit-names", "."], "'.' has no group"),
-        (["--units", "topic", "--unit-names", "("], "'(' is not a regular expression"),
-        (["--units", "corpus", "--windows", "3"], "--units corpus cannot be combined with --windows"),
-        (
-            ["--units", "corpus", "--split-antecedents", "score"],
-            "cannot be combined with --units: it needs documents as they are",
-        ),
-        (["--units", "corpus", "--beside", "bridging"], "--beside cannot be combined with --units"),
-        (["--sentences", "validated"], "key.conll:1: document `1_a` does not say which sentences are validated"),
-    ],
-)
-def test_what_makes_no_unit_is_refused(
-    words: list[str], message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert message in refusal_of(capsys, ["score", *files, *words])
-
-
 def test_python_refuses_what_the_command_line_refuses(files: tuple[str, str]) -> None:
     with pytest.raises(UnknownUnitError, match="--unit-names cannot be combined with --units corpus"):
         corefref.score_files(*files, units="corpus", unit_names="(.)")
@@ -341,27 +313,6 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
     ]
     assert "one response under every protocol: F₁" in lines
     assert "one response: F₁" in output_of(capsys, [*words[:3], "--protocols", "corpus"]).split("\n")
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--protocol", "ecb"], "--protocol: 'ecb' is not a protocol (expected within-document"),
-        (["--protocols", "corpus,ecb"], "--protocols: 'ecb' is not a protocol"),
-        (["--protocol", "corpus", "--units", "topic"], "--units cannot be combined with --protocol, which sets it"),
-        (
-            ["--protocols", "all", "--singletons", "drop"],
-            "--singletons cannot be combined with --protocols, which sets it",
-        ),
-        (["--protocols", "all", "--by-document"], "--by-document cannot be combined with --protocols"),
-        (["--protocols", "all", "--format", "counts"], "--protocols cannot be combined with --format counts"),
-        (["--protocols", "ecb-subtopic"], "has no subtopic"),
-    ],
-)
-def test_what_is_no_protocol_is_refused(
-    words: list[str], message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert message in refusal_of(capsys, ["score", *files, *words])
 
 
 @pytest.mark.parametrize("words", [[], ["--by-definition"]])
