@@ -12,6 +12,7 @@ import pytest
 
 import corefref
 from corefref.cli import main, parser_of
+from corefref.cli.hints import possible
 from corefref.formats.strangers import STRANGERS
 
 OBJECT = {"doc_key": "d", "sentences": [["Ann", "saw", "her"]], "clusters": [[[0, 0], [2, 2]]]}
@@ -246,3 +247,12 @@ def test_every_hint_of_the_sources_is_met(
         main(words.split())
     met = "".join(capsys.readouterr())
     assert [place for text, place in hints().items() if text not in met] == []
+
+
+@pytest.mark.parametrize("message", ["a:1: --repair is unknown", "a:1: half a tag (expected --repair close) in it"])
+def test_what_is_no_list_of_hints_stays_as_it_is(message: str) -> None:
+    assert possible(message, ()) == message
+
+
+def test_a_hint_stays_that_names_every_option_of_the_command() -> None:
+    assert possible("a (expected b; --tags c)", {"--tags"}) == "a (expected b; --tags c)"

@@ -149,3 +149,8 @@ def test_a_document_without_a_unit_s_format_is_its_own_place() -> None:
     document = replace(Document("d", "d", {M: 0}, beside=FULL), places=(Place(0, "d"),))
     (unit,) = in_units([DocumentPair(0, document, document)], Settings(units="corpus"))
     assert unit.key.places == (Place(0, "d"),)
+
+
+def test_a_unit_is_behind_words_as_soon_as_one_of_its_documents_is() -> None:
+    assert fields.joined([Beside(behind_words=True), Beside()]).behind_words
+    assert not fields.joined([Beside(), Beside()]).behind_words

@@ -57,7 +57,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     number = count = 0
     for number, line in enumerate(lines, 1):
         begins = True
-        for piece in _PIECE.finditer(line.removeprefix("\ufeff") if number == 1 else line):
+        for piece in _PIECE.finditer(line):
             tag = (piece["name"] or "").upper()
             attributes = {a[1].upper(): a[2] or a[3] or a[4] or "" for a in _ATTRIBUTE.finditer(piece["rest"] or "")}
             if tag == "DOC":

@@ -565,3 +565,31 @@ def test_tokens_of_coref_data_with_a_broken_number_are_empty_nodes() -> None:
     assert found.partition == partition([[before, behind], [Span(0, 0)]])
     with pytest.raises(InputError, match="sentence 1 has empty nodes and no word"):
         read(json.dumps({**made, "sentences": [{"tokens": tokens[0][:1]}], "coref_chains": [[[0, 0, 0]]]}))
+
+
+def test_wl_coref_has_the_corpus_s_clusters_for_a_key_and_the_program_s_for_a_response() -> None:
+    both = made("wl-coref", clusters=[[[0, 1], [2, 3]]])
+    assert read(both)[0].partition == partition([[Span(0, 0), Span(2, 2)]])
+    assert read(both, side="response")[0].partition == TWO
+    alone = json.loads(both)
+    del alone["span_clusters"]
+    assert read(json.dumps(alone), side="response")[0].partition == partition([[Span(0, 0), Span(2, 2)]])
+
+
+def test_wl_coref_without_numbers_of_sentences_is_one_sentence_that_nobody_marked() -> None:
+    whole, alone = json.loads(made("wl-coref")), json.loads(made("wl-coref"))
+    del alone["sent_id"]
+    with_them, without = (read(json.dumps(o), keep_text=True)[0] for o in (whole, alone))
+    assert [s.words for s in with_them.sentences] == [("the", "dog"), ("it",)]
+    assert [s.words for s in without.sentences] == [("the", "dog", "it")]
+    assert (with_them.in_sentences, without.in_sentences) == (True, False)
+
+
+def test_wl_coref_is_told_by_its_words_and_its_name_of_documents() -> None:
+    (document,) = read(made("wl-coref", doc_id="other"))
+    assert document.id == "toy"
+    for field in ("document_id", "cased_words"):
+        o = json.loads(made("wl-coref"))
+        del o[field]
+        with pytest.raises(InputError, match="which match no known JSON format"):
+            read(json.dumps(o))

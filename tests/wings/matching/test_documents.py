@@ -1,13 +1,16 @@
 """The matching rules on documents: when trees are looked up, and over what."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError, MissingAnnotationError, Wanted, code_of
+from corefref.formats.documents import Document, InputError, MissingAnnotationError, Unplaced, Wanted, code_of
 from corefref.partitions import Span
 from corefref.wings.matching.documents import Collapse, matched
 from corefref.wings.matching.matching import RULES
 from corefref.wings.matching.stage import _Collapses
+from corefref.wings.shared.nodes import LONGEST, check_text
 
 PARSED = [
     "#begin document (toy)",
@@ -83,3 +86,14 @@ def test_what_a_rule_cannot_tell_apart_is_counted_over_documents() -> None:
         "--match head: in the key 2 heads have more than one mention: 5 mentions, 1 of these spans in more than one "
         "entity, first in document b"
     )
+
+
+def test_a_text_has_places_and_no_mention_of_more_than_a_million_words() -> None:
+    for size, is_long in ((LONGEST, False), (LONGEST + 1, True)):
+        document = Document("d", "d", {code_of(Span(5, 4 + size)): 0})
+        with pytest.raises(InputError, match="more than 1000000 words") if is_long else nullcontext():
+            check_text(document, "x")
+    unplaced = Document("d", "d", {Unplaced("0", 0, 1, "a"): 0})
+    check_text(unplaced, "x", twinless=True)
+    with pytest.raises(InputError, match="document d is not a text"):
+        check_text(unplaced, "x")
