@@ -12,7 +12,8 @@ import pytest
 
 import corefref
 from corefref.cli import main, parser_of
-from corefref.cli.hints import possible
+from corefref.cli.hints import leave_possible_hints, possible
+from corefref.formats.documents import InputError
 from corefref.formats.strangers import STRANGERS
 
 OBJECT = {"doc_key": "d", "sentences": [["Ann", "saw", "her"]], "clusters": [[[0, 0], [2, 2]]]}
@@ -256,3 +257,9 @@ def test_what_is_no_list_of_hints_stays_as_it_is(message: str) -> None:
 
 def test_a_hint_stays_that_names_every_option_of_the_command() -> None:
     assert possible("a (expected b; --tags c)", {"--tags"}) == "a (expected b; --tags c)"
+
+
+def test_an_error_says_only_what_the_command_can_do() -> None:
+    error = InputError("a", 1, "half a tag", "--repair close")
+    leave_possible_hints(error, {"--tags"})
+    assert str(error) == "a:1: half a tag"

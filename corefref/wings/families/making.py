@@ -134,8 +134,8 @@ def without_suffix(file: str) -> str:
     """
     Return the name of a file without what stands behind its last dot.
 
-    >>> without_suffix("a.b/toy.tsv"), without_suffix("a.b/toy")
-    ('a.b/toy', 'a.b/toy')
+    >>> without_suffix("a.b/toy.tsv"), without_suffix("a.b/toy"), without_suffix("toy")
+    ('a.b/toy', 'a.b/toy', 'toy')
     """
     before, dot, behind = file.rpartition(".")
     return before if dot and "/" not in behind else file

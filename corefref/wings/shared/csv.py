@@ -9,8 +9,8 @@ def written(rows: Iterable[Sequence[str]]) -> str:
     r"""
     A line for each row (RFC 4180), made safe as `markup.tsv` does it.
 
-    >>> written([("system", "muc.f1"), ('a, "b" of c', "50.00"), ("=1", "")]).splitlines()
-    ['system,muc.f1', '"a, ""b"" of c",50.00', "'=1,"]
+    >>> written([("system", "muc.f1"), ("a, b", 'a "c" d'), ("=1", "")]).splitlines()
+    ['system,muc.f1', '"a, b","a ""c"" d"', "'=1,"]
     """
     return "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
 

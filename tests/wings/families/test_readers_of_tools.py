@@ -120,3 +120,8 @@ def test_what_is_not_xml_is_said_in_our_words(text: str, said: str) -> None:
     with pytest.raises(InputError) as caught:
         elements([text] if text else [], "a.xml", "an element")
     assert str(caught.value).startswith(f"a.xml:1: {'' if not text else 'not XML: '}{said}")
+
+
+def test_what_is_not_xml_is_refused_at_its_line() -> None:
+    with pytest.raises(InputError, match=r"^a\.xml:3: not XML: an end tag"):
+        elements(["<a>", "<b>", "</a>"], "a.xml", "an element")

@@ -177,6 +177,7 @@ def test_surfaces_of_version_2_and_groups(tmp_path: Path) -> None:
         (('<c:EntityGroup xmi:id="1" Members="90"/>',), "a", "a group with member `90`"),
         ((mention(1, 0, 1), mention(2, 0, 1), ENTITY), "a", ":4: repeated-mention: repeated mention: `a`"),
         (("<o:CoreferenceLink/>",), "a", "UIMA's XMI with CoreferenceLink, and no mention of CorefAnnotator"),
+        (("<o:CoreferenceChain/>",), "a", "UIMA's XMI with CoreferenceChain, and no mention of CorefAnnotator"),
         (("<o:Token/>",), "a", "UIMA's XMI without an element of CorefAnnotator"),
         (("<c:Entity",), "a", "not XML"),
     ],
