@@ -107,3 +107,9 @@ def test_a_quotient_is_kept_where_a_figure_is_one() -> None:
     lea, blanc, conll = result["lea"], result["blanc"], result["conll"]
     assert lea.precision.ratio == corefref.Ratio(Fraction(8, 3), Fraction(8))
     assert (lea.f1.ratio, blanc.recall.ratio, conll.recall, conll.precision) == (None, None, None, None)
+
+
+@pytest.mark.parametrize("spec", [".2fx", "2f."])
+def test_a_format_that_floats_do_not_have_is_refused(spec: str) -> None:
+    with pytest.raises(ValueError, match="Invalid format specifier"):
+        format(F1, spec)

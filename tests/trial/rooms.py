@@ -154,10 +154,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                     *_modules("wings.annotation", "split_antecedents"),
                 ),
                 *_modules("wings.matching", "alignments annotated zeros"),
-                *(
-                    *_modules("wings.annotation", "zeros_and_overlap like_corefud"),
-                    *_modules("wings.tasks", "tasks"),
-                ),
+                *(*_modules("wings.annotation", "zeros_and_overlap like_corefud"),),
             ),
             (
                 "tests/wings/annotation/test_links_beside.py",
@@ -223,7 +220,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "tools": Room(
             (
-                *_modules("wings.families", "booknlp brat coref_annotator making mmax2 other_units parts_of_names"),
+                *_modules("wings.families", "booknlp brat coref_annotator making mmax2 parts_of_names"),
                 *_modules("wings.families", "sacr sgml utf16 webanno xml_elements"),
                 "wings.shared.xml_lines",
             ),
@@ -232,7 +229,9 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/wings/families/test_litbank.py",
                 "tests/wings/families/test_litbank_writing.py",
                 "tests/wings/families/test_other_texts.py",
+                "tests/wings/families/test_readers_of_tools.py",
                 "tests/wings/families/test_xml_tools.py",
+                "tests/door/test_ends_and_ids.py",
                 "tests/wings/across/test_ecb.py",
                 "tests/wings/generated/test_letters.py",
                 "tests/field/test_programs.py",
@@ -242,43 +241,22 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "everyday": Room(
             (
-                *("door", "formats.sentences"),
-                *_modules("scoring", "collectors differences doors folders means places slips stages values"),
-                *_modules("cli", "hints layout"),
-                *_modules("wings.shared", "conll_writing csv looking nodes"),
+                *("scoring.differences", "scoring.values", "cli.hints"),
+                *_modules("wings.shared", "conll_writing csv nodes"),
             ),
             (
-                "tests/door/test_corpora_in_memory.py",
-                "tests/door/test_files_in_python.py",
-                "tests/door/test_settings.py",
-                "tests/door/test_slips.py",
-                "tests/door/test_values.py",
-                "tests/door/test_what_the_door_refuses.py",
-                "tests/cli/test_faults_of_input.py",
-                "tests/cli/test_folders.py",
-                "tests/cli/test_help.py",
                 "tests/cli/test_hints.py",
-                "tests/cli/test_score_command.py",
+                "tests/door/test_values.py",
                 "tests/formats/test_conll_writing.py",
-                "tests/formats/test_parses.py",
-                "tests/spec/test_order_of_conventions.py",
-                "tests/tables",
-                "tests/wings/compare/test_comparing_in_memory.py",
-                "tests/wings/compare/test_compare_command.py",
-                "tests/wings/examples/test_figures_command.py",
+                "tests/formats/test_pairing_documents.py",
+                "tests/wings/generated/test_align.py",
                 "tests/wings/matching/test_annotated.py",
                 "tests/wings/matching/test_documents.py",
             ),
         ),
         "fields": Room(
-            ("wings.annotation.fields",),
-            (
-                "tests/wings/annotation/test_corefud_reading.py",
-                "tests/wings/families/test_conversion.py",
-                "tests/wings/matching/test_annotated.py",
-            ),
+            ("wings.annotation.fields",), ("tests/formats/test_annotation.py", "tests/wings/generated/test_align.py")
         ),
-        "tasks": Room(("wings.tasks.datasets",), ("tests/wings/tasks",)),
         "archives": Room(
             ("wings.families.archives",),
             ("tests/wings/leaderboard/test_archives.py", "tests/wings/tasks/test_task_from_end_to_end.py"),
@@ -572,6 +550,16 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "wings.functions",
             ),
             "Arguments on the way to what computes, and what is printed: whole commands are tried in tests/cli.",
+        ),
+        **dict.fromkeys(("wings.tasks.datasets", *_modules("scoring", "collectors slips stages")), "Not tried yet."),
+        "wings.shared.looking": "Not tried yet.",
+        **dict.fromkeys(
+            ("door", *_modules("scoring", "doors folders means")),
+            "Tried while it was a part of another module, and not yet by itself.",
+        ),
+        **dict.fromkeys(
+            ("cli.layout", "formats.sentences", "scoring.places", "wings.families.other_units", "wings.tasks.tasks"),
+            "Tried, and not settled yet: of 12 changes, 3 to 8 were not noticed, and have neither a test nor a reason.",
         ),
     }
 )

@@ -12,8 +12,8 @@ def code_points(text: str) -> Callable[[int], int | None]:
 
     It returns None for an offset inside a character or beyond the text.
 
-    >>> list(map(code_points("a\U0001f600b"), range(6)))
-    [0, 1, None, 2, 3, None]
+    >>> list(map(code_points("a\U0001f600b\uffff\U0001f600"), range(-1, 9)))
+    [None, 0, 1, None, 2, 3, 4, None, 5, None]
     """
     wide = [n for n, character in enumerate(text) if character > "\uffff"]
     # The k-th of these, from 0, begins k units later than it would without those before it.

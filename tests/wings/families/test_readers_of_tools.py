@@ -9,6 +9,8 @@ from corefref.door import partition
 from corefref.formats.documents import Document, InputError, Wanted
 from corefref.partitions import Span
 from corefref.wings.families import booknlp, brat, mmax2, sacr, sgml, webanno
+from corefref.wings.families.parts_of_names import with_parts
+from corefref.wings.families.utf16 import places
 from corefref.wings.families.xml_elements import elements
 
 Reader: TypeAlias = Callable[[Iterable[str], str, Wanted], Iterable[Document]]
@@ -125,3 +127,16 @@ def test_what_is_not_xml_is_said_in_our_words(text: str, said: str) -> None:
 def test_what_is_not_xml_is_refused_at_its_line() -> None:
     with pytest.raises(InputError, match=r"^a\.xml:3: not XML: an end tag"):
         elements(["<a>", "<b>", "</a>"], "a.xml", "an element")
+
+
+def test_places_are_counted_as_is_asked_for() -> None:
+    """The second character takes two code units."""
+    offsets = range(-1, 5)
+    assert [*map(places("a\U0001f600b", Wanted(offsets="utf-16")), offsets)] == [None, 0, 1, None, 2, 3]
+    assert [*map(places("a\U0001f600b", Wanted()), offsets)] == [None, 0, 1, 2, 3, None]
+
+
+@pytest.mark.parametrize(("name", "names"), [("bc/x_0", ("bc/x; part 000", "bc/x")), ("bc/x", ("bc/x", "bc/x"))])
+def test_a_name_of_the_e2e_family_says_the_part(name: str, names: tuple[str, str]) -> None:
+    (found,) = with_parts([Document(name, name, {})])
+    assert (found.id, found.text_id) == names
