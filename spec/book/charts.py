@@ -13,11 +13,11 @@ from types import MappingProxyType
 from corefref.rendering.markup import html, latex
 from corefref.wings.examples.figures import Exhibit
 
-LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 34.0, 600.0, 10.0, 250.0, 700.0, 310.0
+LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 40.0, 600.0, 10.0, 250.0, 712.0, 328.0
 """In pixels: the edges of the field, and the size of the whole."""
 
-APART = 15.0
-"""The least distance of two names at the right."""
+APART = 19.0
+"""The least distance of two names at the right, whose letters are 18 high on a phone."""
 
 UPRIGHT = 7
 """More names of x than this are turned."""

@@ -198,9 +198,10 @@ def _with_playground(app: Application, name: str, template: str, context: dict[s
 
 
 def _parted(app: Application, name: str, template: str, context: dict[str, str], page: object) -> None:
-    """Let a browser break code where its parts end; what is copied or searched for stays whole."""
+    """Let a browser break code where its parts end, and no entity; what is copied or searched for stays whole."""
     del app, name, template, page
     for part in {"body", "toc"} & context.keys():
+        context[part] = _ENTITY.sub(r'<span class="whole">\g<0></span>', context[part])
         context[part] = _SHOWN_CODE.sub(lambda found: found[1] + _with_breaks(found[2]), context[part])
         context[part] = _PARAMETERS.sub(_as_list, context[part])
         context[part] = _SHOWN_NAME.sub(lambda found: found[1] + found[2].replace("_", "_<wbr>"), context[part])
@@ -208,6 +209,12 @@ def _parted(app: Application, name: str, template: str, context: dict[str, str],
 
 _SHOWN_CODE = re.compile(r'(<span class="pre">)([^<]+)')
 """A word of code in a page that Sphinx has made."""
+
+_ENTITY = re.compile(
+    r'<span class="pre">\{[^ <{}]+</span>(?: <span class="pre">[^ <{}]+</span>){0,8}?'
+    r' <span class="pre">[^ <{}]+\}</span>'
+)
+"""An entity in the code of a page, if it has room on a line of a phone."""
 
 _PARAMETERS = re.compile(r"<dl>\n((?:<dd>.*</dd>\n)+)</dl>")
 """The parameters of a signature, which Sphinx makes a list of definitions without a term."""

@@ -58,3 +58,50 @@ def test_the_playground_of_the_book_can_be_read(chromium: "Browser", address: st
     with seen(chromium, f"{address}playground/index.html", medium, SCHEMES[medium] or "light") as (page, _):
         page.wait_for_selector("html[data-shown]")
         assert faults(page, medium, scheme=SCHEMES[medium]) == []
+
+
+MENDS: dict[str, tuple[str, Medium, str, str]] = {
+    "M5, the link": (
+        "spec/book/metrics/lea",
+        "paper",
+        "style.textContent = '@media print { .skip-to-content { display: block !important } }'",
+        "stays over every sheet",
+    ),
+    "M5, the source": (
+        "spec/book/metrics/lea",
+        "paper",
+        "style.textContent = '@media print { .content .source { white-space: pre !important; font-size: 1rem } }'",
+        "wider than the window",
+    ),
+    "M6": (
+        "spec/book/metrics/lea",
+        "screen",
+        "document.querySelector('.passage [data-m=d]').style.borderColor = '#e69f00'",
+        "a colour of another than k2",
+    ),
+    "M9": (
+        "spec/book/metrics/lea",
+        "screen",
+        "style.textContent = '.beside { grid-template-columns: 1fr 1fr }'",
+        "source cut",
+    ),
+    "M10": (
+        "spec/book/metrics/ceaf",
+        "screen",
+        "for (const p of document.querySelectorAll('p')) if (p.textContent.startsWith('One mention is out of place'))"
+        "p.textContent = 'One mention is out of place in the second and in the third response, two in the first.'",
+        "counts responses",
+    ),
+}
+"""A mend by the fault that it is of: a page, where it is looked at, what takes it out, and what is found then."""
+
+
+@pytest.mark.parametrize("mend", MENDS)
+def test_a_mend_that_is_taken_out_of_a_chapter_is_missed(chromium: "Browser", address: str, mend: str) -> None:
+    name, medium, without, fault = MENDS[mend]
+    with seen(chromium, f"{address}{name}.html", medium) as (page, _):
+        assert [text for text in faults(page, medium) if text.startswith(fault)] == []
+        page.evaluate(
+            f"() => {{ const style = document.head.appendChild(document.createElement('style')); {without}; }}"
+        )
+        assert [text for text in faults(page, medium) if text.startswith(fault)] != []

@@ -2,6 +2,7 @@
 // `paper` says that it is laid out for print, where nothing scrolls and nobody presses.
 (paper) => {
   const faults = [];
+  scrollTo({ top: 0, behavior: "instant" });
   // What a browser lays out only once it is seen would move what was measured.
   for (const element of document.querySelectorAll(".part, .long")) element.style.contentVisibility = "visible";
   const say = (what, element, text) =>
@@ -67,7 +68,10 @@
     if (/^t[hd]$/.test(element.localName) && getComputedStyle(element).display === "table-cell" && element.textContent.trim()) {
       const [text, cell] = [inked(element), element.getBoundingClientRect()];
       if (text.right > cell.right + 2 || text.left < cell.left - 2) say("runs into the next", element, element.textContent);
+      if (element.colSpan > 1 && element.localName === "th" && style.textAlign !== "center") say("head beside its columns", element, element.textContent);
     }
+    // A screen has room for the source of a formula.
+    if (!paper && innerWidth >= 1024 && element.matches(".source") && element.scrollWidth > element.clientWidth + 1) say("source cut", element, element.textContent);
   }
 
   // Of a table that scrolls, names and heads stay.
@@ -83,6 +87,15 @@
     // What stays over figures that scroll behind it shows where they are cut.
     const kept = [...row.cells].find((cell) => cell.dataset.answer !== undefined && getComputedStyle(cell).position === "sticky");
     if (kept && box.scrollWidth > box.clientWidth + 1 && !getComputedStyle(kept).backgroundImage.includes("gradient")) say("covers figures without a cue", table, row.textContent);
+    // Its own head stays above it, and no other head lies over that.
+    const own = kept && [...(table.tHead?.querySelectorAll("[data-answer]") ?? [])].pop();
+    if (own) {
+      own.scrollIntoView({ block: "center", behavior: "instant" });
+      const ink = inked(own);
+      const top = document.elementFromPoint((ink.left + ink.right) / 2, (ink.top + ink.bottom) / 2);
+      if (top && !own.contains(top)) say("head covered", own, own.textContent);
+      box.scrollLeft = 0;
+    }
     if (box.scrollHeight > box.clientHeight + 1 && table.tHead) {
       box.scrollTop = box.scrollHeight;
       if (table.tHead.getBoundingClientRect().bottom < edge.top + 1 && [...table.tHead.querySelectorAll("th")].every((cell) => cell.getBoundingClientRect().bottom < edge.top + 1)) say("heads scroll away", table, table.tHead.textContent);
@@ -112,12 +125,19 @@
       if (/fixed|sticky/.test(getComputedStyle(e).position)) return true;
     return false;
   };
+  // Where a mention has several words, a dot stands between the mentions of an entity.
+  const several = [...new Set([...document.querySelectorAll("[data-mention], .chip")].map((e) => e.textContent.trim()))].filter((name) => name.includes(" "));
+  const together = (entity) =>
+    !entity.includes(" · ") && (several.some((name) => entity.includes(name) && entity !== `{${name}}`) || entity.split(" ").length > (entity.match(/@\d+\b/g)?.length || Infinity));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const places = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!node.data.trim() || parent.closest("script, style, noscript, option, math, svg") || !seen(parent) || unseen(parent)) continue;
+    if ([...node.data.matchAll(/\{[^{}]*\}/g)].some(([entity]) => together(entity))) say("mentions run together", parent, node.data);
+    // A table begins with the key itself: a response is known by its name.
+    if (/\b(first|second|third|fourth|last) responses?\b/i.test(node.data)) say("counts responses", parent, node.data);
     for (const word of node.data.matchAll(/\p{L}{2,30}/gu)) {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);

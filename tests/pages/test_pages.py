@@ -117,6 +117,10 @@ def box(style: str, *rows: str, head: str = "") -> str:
 BROKEN = {
     "covered": "<p>words</p><div style='position:fixed;inset:0;background:red'>over</div>",
     "cut": "<div style='width:3em;overflow:hidden;white-space:nowrap'>more words than there is room for</div>",
+    "mentions run together": "<button class=chip>Her mother</button><p>{Her mother her}",
+    "counts responses": "<p>The second response has one too many.",
+    "source cut": "<div class=source style='width:9em;white-space:pre;overflow:auto'>return Fraction(len(links(k)))",
+    "head beside its columns": "<table><thead><tr><th colspan=3 style='text-align:left'>MUC<tbody><tr><td>1</table>",
     "broken within a word": "<p style='width:2em;overflow-wrap:anywhere'>incomprehensible</p>",
     "scrolled out without a cue": "<p style='width:5em;overflow-x:auto;white-space:nowrap'>more than is seen</p>",
     "wider than the window": "<div style='width:5000px'>wide</div>",
@@ -187,6 +191,21 @@ MENDS: tuple[tuple[str, Medium, str, str, str], ...] = (
     ),
 )
 """A page, where it is looked at, a mend of its style, the style without it, and what is found then."""
+
+
+def test_a_score_at_the_end_of_an_explanation_is_missed(chromium: "Browser", shipped: str) -> None:
+    with seen(chromium, f"{shipped}explain.html", "screen") as (page, _):
+        page.evaluate("document.querySelector('main').append(document.querySelector('[data-answer]').parentElement)")
+        assert [text for text in faults(page, "screen") if text.startswith("answer below the first screen")] != []
+
+
+def test_mentions_that_run_together_are_missed(chromium: "Browser", shipped: str) -> None:
+    with seen(chromium, f"{shipped}explain.html", "screen") as (page, _):
+        page.evaluate(
+            "for (const cell of document.querySelectorAll('td > bdi'))"
+            "cell.textContent = cell.textContent.replaceAll(' · ', ' ')"
+        )
+        assert [text for text in faults(page, "screen") if text.startswith("mentions run together")] != []
 
 
 @pytest.mark.parametrize(("kind", "medium", "mend", "without", "fault"), MENDS)

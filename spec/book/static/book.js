@@ -39,6 +39,12 @@ for (const table of document.querySelectorAll("table.docutils")) {
   table.classList.add("figures");
   for (const row of table.rows) row.lastElementChild.dataset.answer = "";
 }
+// Nor does a column of short cells.
+for (const table of document.querySelectorAll("table.docutils"))
+  for (const head of table.tHead?.rows[0].cells ?? []) {
+    const column = [...table.rows].map((row) => row.cells[head.cellIndex]).filter(Boolean);
+    if (column.every((cell) => cell.textContent.trim().length <= 20)) for (const cell of column) cell.classList.add("short");
+  }
 const scrolling = () => {
   for (const part of document.querySelectorAll("pre, .table-wrapper, .drawing, div.math, table.docutils")) {
     const scrolls = part.scrollWidth > part.clientWidth;

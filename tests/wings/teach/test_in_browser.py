@@ -375,6 +375,33 @@ def test_the_figures_are_in_sight_after_a_change(loaded: "tuple[Page, Said]", co
     assert said == []
 
 
+TAKEN_OUT = {
+    "answer out of sight": """
+      for (const cell of document.querySelectorAll("#scores td[data-answer]")) cell.style.position = "static";
+      for (const exact of document.querySelectorAll("#scores .exact[title]")) exact.textContent = exact.title;""",
+    "mentions run together": """
+      const walker = document.createTreeWalker(document.querySelector("#explanation"), NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) walker.currentNode.data = walker.currentNode.data.replaceAll(" · ", " ");""",
+}
+"""What is found where F₁ does not stay in view, or no dot stands between mentions; and what makes it so."""
+
+
+@pytest.mark.parametrize("fault", TAKEN_OUT)
+def test_a_mend_that_is_taken_out_of_the_playground_is_missed(loaded: "tuple[Page, Said]", fault: str) -> None:
+    page, _ = loaded
+    page.set_viewport_size({"width": 390, "height": 844})
+    key, response = ((SHIPPED / f"{name}.conll").read_text("utf-8") for name in ("key", "response"))
+    put(page, "key", key)
+    put(page, "response", response)
+    becomes(page, "document.querySelector('#explanation').textContent.includes(' · ')")
+    becomes(page, "!document.querySelector('#scores.old') && !document.querySelector('#drawing.old')")
+    assert faults(page, "phone") == []
+    page.evaluate(f"() => {{ {TAKEN_OUT[fault]} }}")
+    assert [text for text in faults(page, "phone") if text.startswith(fault)] != []
+    page.evaluate("for (const cell of document.querySelectorAll('#scores td')) cell.style.position = ''")
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_no_word_of_a_pasted_document_becomes_a_part_of_the_page(loaded: "tuple[Page, Said]") -> None:
     page, said = loaded
     key, (response, _) = pairs("hostile")
