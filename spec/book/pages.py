@@ -245,7 +245,7 @@ def _moves(metrics: Sequence[str]) -> str:
         f'data-key="{running.state(running.KEY)}" data-start="{running.state(start)}" '
         f'data-metrics="{" ".join(metrics)}">'
         f"{running.passage(start)}"
-        '<div class="scroll" tabindex="0" role="group" aria-label="Figures"><table><thead><tr>'
+        '<div class="scroll" role="group" aria-label="Figures"><table><thead><tr>'
         '<th scope="col">metric</th><th scope="col">recall</th><th scope="col">precision</th>'
         '<th scope="col">F₁</th></tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
@@ -391,9 +391,9 @@ def _beside(arguments: str, form: Form) -> str:
     ]
     return raw(
         form,
-        '<div class="beside"><div class="paper" tabindex="0" role="group" aria-label="The formula">'
+        '<div class="beside"><div class="paper" role="group" aria-label="The formula">'
         f"{_lit_mathml(pairing.formula)}</div>"
-        f'<pre class="source" tabindex="0" aria-label="The source">{_without_empty_lines(shown)}</pre>'
+        f'<pre class="source" aria-label="The source">{_without_empty_lines(shown)}</pre>'
         f'<ol class="terms" aria-label="Terms; each lights up in the formula and in the source">{"".join(terms)}</ol>'
         "</div>",
     )

@@ -46,7 +46,7 @@ for (const table of document.querySelectorAll("table.docutils"))
     if (column.every((cell) => cell.textContent.trim().length <= 20)) for (const cell of column) cell.classList.add("short");
   }
 const scrolling = () => {
-  for (const part of document.querySelectorAll("pre, .table-wrapper, .drawing, div.math, table.docutils")) {
+  for (const part of document.querySelectorAll("pre, .paper, .scroll, .table-wrapper, .drawing, div.math, table.docutils")) {
     const scrolls = part.scrollWidth > part.clientWidth;
     if (scrolls) part.tabIndex = 0;
     if (part.matches(".table-wrapper")) part.classList.toggle("scrolls", scrolls);

@@ -68,7 +68,7 @@
         now.forEach((text, place) => {
           const cell = row.cells[place + 1];
           if (row.dataset.metric === "conll" && place < 2) return;
-          cell.querySelector(".figure").textContent = text === "0/0" ? text : `${text} = ${percent(text)}`;
+          cell.querySelector(".figure").textContent = text === "0/0" ? text : `${text} =\u00a0${percent(text)}`;
           const points = then && value(text) !== null && value(then[place]) !== null ? 100 * (value(text) - value(then[place])) : 0;
           cell.querySelector(".delta").textContent = Math.abs(points) < 0.005 ? "" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
         });
@@ -126,7 +126,7 @@
       found.forEach((text, place) => {
         const then = now === null ? text : responses[now].figures[place];
         const points = value(text) === null || value(then) === null ? 0 : 100 * (value(text) - value(then));
-        cells[place].querySelector(".figure").textContent = text === "0/0" ? text : `${text} = ${percent(text)}`;
+        cells[place].querySelector(".figure").textContent = text === "0/0" ? text : `${text} =\u00a0${percent(text)}`;
         cells[place].querySelector(".delta").textContent =
           Math.abs(points) < 0.005 ? "" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
       });

@@ -480,7 +480,8 @@ function tools(chosen) {
     if (size > 1) add(`split ${home}`, () => put(side, split(side, home)));
     offer(`merge ${home} with`, others, (label) => put(side, merged(side, home, label)));
   }
-  if (!chosen) box.append("Drag a mention, or choose one. ");
+  // Who has no finger on the picture may have no mouse either.
+  if (!chosen) box.append(`Drag a mention, or choose one${matchMedia("(pointer: coarse)").matches ? "" : ": by click, or by arrow keys and Enter"}. `);
   add("add a spurious mention", () => put("response", [...copied("response"), [fresh()]]));
   if (focused) box.querySelector("button")?.focus();
 }
