@@ -108,7 +108,7 @@ def _figure(arguments: str, form: Form) -> str:
     """A worked example: its drawing and the figures that are known of it."""
     found = [e for e in worked_examples.examples() if e.case.id == arguments]
     case = found[0].case
-    place = "" if case.paper is None else f"{worked_examples.papers()[case.paper].short}, {case.locator}. "
+    place = "" if case.paper is None else f"{worked_examples.papers()[case.paper].short}, {case.locator}: "
     rows = [
         [f"`{e.metric}`", "0/0" if e.exact is None else str(e.exact), percent(e.exact), e.printed or "–"] for e in found
     ]
