@@ -17,6 +17,9 @@ for (const box of document.querySelectorAll(".beside")) {
   });
 }
 
+document.querySelector(".beside")?.append(Object.assign(document.createElement("p"), { className: "lights",
+  textContent: "Point at a term, or press it: it lights up in the formula and in the source." }));
+
 // A picture opens in the playground, where the site has one.
 const playground = document.querySelector("meta[name=playground]")?.content;
 for (const place of document.querySelectorAll("p.try")) {
