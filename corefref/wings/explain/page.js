@@ -48,6 +48,7 @@
     return element;
   };
 
+  const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
   // A name with its place, cut in its middle: what tells mentions of the same words apart is the end.
   const short = (name) => (name.length > 24 ? `${name.slice(0, 13)}…${name.slice(-10)}` : name);
 
@@ -65,7 +66,7 @@
     close.type = "button";
     close.className = "close";
     close.addEventListener("click", () => hold(label));
-    say("strong", `${label}: ${mentions.length} mentions, ${links} links`, chosen);
+    say("strong", `${label}: ${counted(mentions.length, "mention")}, ${counted(links, "link")}`, chosen);
     const list = say("ul", "", chosen);
     let listed = 0;
     for (let i = 0; i < mentions.length && listed < most; i++) {
@@ -84,7 +85,7 @@
       }
     }
     if (links === 0) say("li", "a singleton: one link, to itself", list);
-    if (listed < links) say("li", `… and ${links - listed} more links`, list);
+    if (listed < links) say("li", `… and ${counted(links - listed, "more link")}`, list);
     chosen.hidden = false;
   };
 
