@@ -66,7 +66,7 @@
     close.type = "button";
     close.className = "close";
     close.addEventListener("click", () => hold(label));
-    say("strong", `${label}: ${counted(mentions.length, "mention")}, ${counted(links, "link")}`, chosen);
+    say("strong", `${label}: ${counted(mentions.length, "mention")}${links ? `, ${counted(links, "link")}` : ""}`, chosen);
     const list = say("ul", "", chosen);
     let listed = 0;
     for (let i = 0; i < mentions.length && listed < most; i++) {
