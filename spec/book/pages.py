@@ -164,7 +164,7 @@ def _scene(arguments: str, form: Form) -> str:
     scene = scenes.SCENES[arguments]
     heads = ["response", "what it is", *scene.heads]
     rows = [
-        [name, each.told, *map(told_figure, values)]
+        [name, f"`{each.told}`" if each.told[0] + each.told[-1] == "{}" else each.told, *map(told_figure, values)]
         for each, (name, values) in zip(scene.all(), scene.rows(), strict=True)
     ]
     if form == "latex":
