@@ -127,8 +127,10 @@
   };
   // Where a mention has several words, a dot stands between the mentions of an entity.
   const several = [...new Set([...document.querySelectorAll("[data-mention], .chip")].map((e) => e.textContent.trim()))].filter((name) => name.includes(" "));
-  const together = (entity) =>
-    !entity.includes(" · ") && (several.some((name) => entity.includes(name) && entity !== `{${name}}`) || entity.split(" ").length > (entity.match(/@\d+\b/g)?.length || Infinity));
+  const together = (entity) => {
+    const placed = entity.match(/@\d+\b/g)?.length ?? 0;
+    return !entity.includes(" · ") && (several.some((name) => entity.includes(name) && entity !== `{${name}}`) || (placed > 1 && entity.split(" ").length > placed));
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const places = [];
