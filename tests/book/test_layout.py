@@ -1,11 +1,12 @@
 """Every kind of page of the book, on a screen, a phone and paper, looked at as all pages are (`look.js`)."""
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser import Scheme
-from tests.pages.kinds import MEDIA, Medium, faults, seen
+from tests.pages.kinds import CONTENTS, MEDIA, RECORD, Medium, faults, seen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,17 +41,29 @@ CHAPTERS = (
 """Chapters and pages that have, between them, every kind of thing that a page has."""
 
 
+def looked_at(
+    chromium: "Browser", address: str, name: str, medium: Medium, scheme: Scheme | None, *, colours: bool = True
+) -> list[str]:
+    """What is wrong with a page of the book; colours are asked of both schemes at once."""
+    size = SLIDE if (name, medium) == ("spec/book/slides", "paper") else None
+    with seen(chromium, f"{address}{name}.html", medium, scheme or "light", size) as (page, said):
+        found = faults(page, medium, scheme=scheme if colours else None)
+        # The chapter of a metric is about its figures. Another page tells first, or only.
+        told = () if name.startswith("spec/book/metrics/") else ("no answer", "answer below")
+        return [*(fault for fault in found if not fault.startswith(told)), *said]
+
+
 @pytest.mark.parametrize("medium", MEDIA)
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_a_chapter_can_be_read(chromium: "Browser", address: str, name: str, medium: Medium) -> None:
-    scheme = SCHEMES[medium]
-    size = SLIDE if (name, medium) == ("spec/book/slides", "paper") else None
-    with seen(chromium, f"{address}{name}.html", medium, scheme or "light", size) as (page, said):
-        found = faults(page, medium, scheme=scheme)
-        # The chapter of a metric is about its figures. Another page tells first, or only.
-        told = () if name.startswith("spec/book/metrics/") else ("no answer", "answer below")
-        assert [fault for fault in found if not fault.startswith(told)] == []
-        assert said == []
+    assert looked_at(chromium, address, name, medium, SCHEMES[medium]) == []
+
+
+def test_the_record_has_all_these_pages_and_no_fault() -> None:
+    record = json.loads(RECORD.read_text("utf-8"))["book"]
+    assert {*CHAPTERS, *(f"playground, {content}" for content in CONTENTS)} <= set(record["kinds"])
+    assert len(record["kinds"]) * 2 < record["looks"]
+    assert record["faults"] == {}
 
 
 @pytest.mark.parametrize("medium", ["screen", "phone"])

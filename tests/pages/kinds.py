@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 TOP = Path(__file__).resolve().parents[2]
+RECORD = TOP / "tests" / "pages" / "looked.json"
+"""What the whole run looked at, and what it found."""
+
 LOOK = (TOP / "tests" / "pages" / "look.js").read_text("utf-8")
 
 Content: TypeAlias = Literal["smallest", "shipped", "large", "hostile"]

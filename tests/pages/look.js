@@ -129,7 +129,7 @@
   const several = [...new Set([...document.querySelectorAll("[data-mention], .chip")].map((e) => e.textContent.trim()))].filter((name) => name.includes(" "));
   const together = (entity) => {
     const placed = entity.match(/@\d+\b/g)?.length ?? 0;
-    return !entity.includes(" · ") && (several.some((name) => entity.includes(name) && entity !== `{${name}}`) || (placed > 1 && entity.split(" ").length > placed));
+    return !entity.includes(" · ") && ((!several.includes(entity.slice(1, -1)) && several.some((name) => entity.includes(name))) || (placed > 1 && entity.split(" ").length > placed));
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

@@ -14,8 +14,20 @@ from corefref.rendering.parts import Inline, Ranked
 from corefref.wings.shared import html
 from corefref.wings.shared.html import STYLE
 from tests.browser import Scheme, opened, served
-from tests.pages.__main__ import RECORD
-from tests.pages.kinds import CONTENTS, KINDS, LOOK, PAGES, Content, Medium, faults, injected, media_of, seen, write
+from tests.pages.kinds import (
+    CONTENTS,
+    KINDS,
+    LOOK,
+    PAGES,
+    RECORD,
+    Content,
+    Medium,
+    faults,
+    injected,
+    media_of,
+    seen,
+    write,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -121,9 +121,12 @@ function chip(s, label) {
   const plain = s.owner === undefined;
   const style = plain ? "" : ` style="background:${COLOURS[s.owner % COLOURS.length]}" data-fill="k${s.owner + 1}"`;
   const sign = s.shape === "parts" ? "…" : "";
+  const shown = shortened(s.words || s.name);
+  // Who speaks to the page says what is seen, also where it is cut.
+  const name = `${shown.endsWith("…") ? `${shown} ` : ""}${told(s, label)}`;
   return `<button type="button" tabindex="-1"${label[0] === "r" && !plain ? ` data-of="k${s.owner + 1}"` : ""} class="chip${s.shared ? "" : " alone"}${plain ? " none" : ""}"${style} ` +
-    `aria-label="${escaped(told(s, label))}" title="${escaped(told(s, label))}" data-mention="${escaped(s.name)}" data-home="${label}">` +
-    `${escaped(shortened(s.words || s.name))}${sign}</button>`;
+    `aria-label="${escaped(name)}" title="${escaped(told(s, label))}" data-mention="${escaped(s.name)}" data-home="${label}">` +
+    `${escaped(shown)}${sign}</button>`;
 }
 
 function boxes(made) {
