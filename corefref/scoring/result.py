@@ -13,7 +13,7 @@ from corefref.registry import ENTRIES, UnknownMetricError, ids_of
 from corefref.rendering import text
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
-from corefref.rows import load
+from corefref.rows import MissingWingError, load
 from corefref.scoring import as_json, counts, tables
 from corefref.scoring.report import Report, ReportedFigure, Row
 from corefref.scoring.settings import Settings
@@ -286,9 +286,12 @@ class Result(Mapping[str, Figures]):
     def _blocks(self) -> Sequence[Block]:
         return [tables.table_of_extents(self._report), *tables.blocks(self._report, tables.Decimals())]
 
-    def _repr_html_(self) -> str:
-        """Return the table as HTML, for notebooks."""
-        written = cast(Callable[[Iterable[Block]], str], load("corefref.wings.shared.html:written"))
+    def _repr_html_(self) -> str | None:
+        """Return the table as HTML, for notebooks; without the wing that writes it none, and they show the text."""
+        try:
+            written = cast(Callable[[Iterable[Block]], str], load("corefref.wings.shared.html:written"))
+        except MissingWingError:
+            return None
         return f"<div>{written(self._blocks())}</div>"
 
 

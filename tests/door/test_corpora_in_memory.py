@@ -158,6 +158,7 @@ def test_records_have_documents_where_they_were_asked_for() -> None:
 
 def test_a_notebook_shows_the_table() -> None:
     page = score_corpus(KEYS[:1], RESPONSES[:1], "lea,conll")._repr_html_()
+    assert page
     row = "<tr><th>LEA</th><td>23.81</td><td>33.33</td><td>27.78</td></tr>"
     assert re.sub("<bdi>|</bdi>| class=number| data-answer| scope=.row.", "", page).count(row) == 1
     assert "corefref:" in page

@@ -87,6 +87,23 @@ def test_a_wing_that_is_missing_is_named(words: Sequence[str], wing: str, core: 
     assert err == f"corefref: needs corefref's wing {wing}, which is not installed\n"
 
 
+def test_a_notebook_shows_the_text_where_no_wing_writes_html(core: Path) -> None:
+    script = "import corefref; print(corefref.score([{'a', 'b'}], [{'a', 'b'}])._repr_html_())"
+    shown = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            cwd=folder,
+        ).stdout
+        for folder in (core, PACKAGE.parent)
+    ]
+    assert shown[0] == "None\n"
+    assert shown[1].startswith("<div>")
+
+
 COMMIT = subprocess.run(["git", "rev-parse", "HEAD"], cwd=TOP, capture_output=True, text=True).stdout.strip()
 
 

@@ -154,7 +154,7 @@ def write(content: Content, folder: Path) -> None:
 class Cell(Protocol):
     """What a notebook shows of itself."""
 
-    def _repr_html_(self) -> str: ...
+    def _repr_html_(self) -> str | None: ...
 
 
 def _write_cells(content: Content, folder: Path) -> None:
