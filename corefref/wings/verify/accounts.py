@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from struct import pack, unpack
-from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from corefref.measures import MEANS
 from corefref.ratio import f1
@@ -25,6 +25,7 @@ from corefref.wings.verify.corpora import CORPORA
 from corefref.wings.verify.exact import (
     Added,
     Adding,
+    OpenF,
     ScoreOf,
     Smoothing,
     Undefined,
@@ -37,7 +38,7 @@ from corefref.wings.verify.exact import (
 from corefref.wings.verify.faults import FAULTS, Fault, FiguresMetric
 from corefref.wings.verify.inputs import Document
 from corefref.wings.verify.readings import Departure, Standing, Treated, as_it_is, choice, fault, readings
-from corefref.wings.verify.reported import SLACK, Figures, Reported
+from corefref.wings.verify.reported import SLACK, Figures, Reported, at_most
 
 T = TypeVar("T")
 
@@ -101,15 +102,23 @@ class Account:
 
     def gives(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool | None:
         """Return whether the account's figures may have been reported as these; None if it has none."""
+        if self.rounding == "half" and not all(map(_is_given_in_half, figures.values.values())):
+            return False
         values = self.values(documents, metric)
         if values is None:
             return None
-        if isinstance(self.score_of, _Faulty) and len(documents) == 1 and figures.differing(values):
-            d = self.treated(documents[0])
-            ties = (shown(score, self.undefined) for score in self.score_of.fault.ties(d.key, d.response))
-            return any(figures.agree(values_made) for values_made in ties)
+        if self._fit(figures, values, documents, metric):
+            return True
+        if not (isinstance(self.score_of, _Faulty) and self.has_ties and len(documents) == 1):
+            return False
+        d = self.treated(documents[0])
+        ties = (shown(score, self.undefined) for score in self.score_of.fault.ties(d.key, d.response))
+        return any(self._fit(figures, of_ties, documents, metric) for of_ties in ties)
+
+    def _fit(self, figures: Figures, values: Values, documents: Sequence[Document], metric: str) -> bool:
+        """Return whether values may have been reported as these figures, with the account's decimals."""
         if self.rounding == "single":
-            return _in_single_precision(figures, values, metric, sum(len(d.mentions) for d in documents))
+            return _in_single_precision(figures, values, metric, sum(len(d.unordered) for d in documents))
         if self.rounding == "half":
             return all(_is_half(r, values[name]) for name, r in figures.values.items() if name in values)
         if self.rounding == "truncated":
@@ -129,6 +138,19 @@ class Account:
         return single and (self.standing != "fault" or len(self.departures) == 1)
 
     @property
+    def is_near_in_full(self) -> bool:
+        """
+        True if its figures are near those without its decimals, its ε and its value for 0/0.
+
+        They need not be in half precision, which is too coarse, with ties, or in means, which have none undefined.
+        """
+        return (
+            self.rounding != "half"
+            and self.adding is sums
+            and not (self.has_ties and not isinstance(self.undefined, Smoothing))
+        )
+
+    @property
     def has_ties(self) -> bool:
         """True if it may have several figures for one document."""
         return isinstance(self.score_of, _Faulty) and self.score_of.fault.totals is not None
@@ -138,12 +160,10 @@ class Account:
         values = self.values(documents, metric) or {}
         for name, reported in figures.values.items():
             exact = values.get(name)
-            if exact is None or name not in values:
+            if exact is None:
                 continue
-            if reported.low is None or reported.high is None:
-                return False
-            near = _NEAR + 2 * reported.last_place
-            if not reported.low - near <= exact <= reported.high + near:
+            bounds = reported.near
+            if bounds is None or not (at_most(bounds[0], exact) and at_most(exact, bounds[1])):
                 return False
         return True
 
@@ -187,7 +207,6 @@ _HALF, _LEAST_HALF, _GREATEST_HALF = Fraction(4, 1 << 11), Fraction(1, 1 << 24),
 """The relative error of four operations in half precision, its least number, and about its greatest."""
 
 _TINY = Fraction(1, 10**14)
-_NEAR = Fraction(1, 10**5)
 
 
 def _in_single_precision(figures: Figures, values: Values, metric: str, mentions: int) -> bool:
@@ -213,16 +232,26 @@ def _in_single_precision(figures: Figures, values: Values, metric: str, mentions
     return True
 
 
-def _is_half(reported: Reported, exact: Fraction | None) -> bool:
-    """True if a figure is the exact one in half precision, a number of 11 bits, after a few operations at most."""
-    if reported.value is None or exact is None or reported.agrees(exact):
-        return reported.agrees(exact)
-    if reported.last_place or abs(reported.value) > _GREATEST_HALF:
+def _is_given_in_half(reported: Reported) -> bool:
+    """True if a figure is a number in half precision, which has 11 bits, or undefined."""
+    if reported.value is None:
+        return True
+    if reported.last_place or abs(reported.value) > _GREATEST_HALF / 100:
         return False
-    (nearest,) = unpack("e", pack("e", float(reported.value)))
-    return (
-        abs(Fraction(nearest) - reported.value) <= _TINY and abs(reported.value - exact) <= _HALF * exact + _LEAST_HALF
-    )
+    # It may be that number, or a hundredth of it, if figures are percentages.
+    return any(abs(_half(reported.value * scale) - reported.value * scale) <= _TINY * scale for scale in (1, 100))
+
+
+def _half(value: Fraction) -> Fraction:
+    (nearest,) = unpack("e", pack("e", float(value)))
+    return Fraction(nearest)
+
+
+def _is_half(reported: Reported, exact: Fraction | None) -> bool:
+    """True if a figure is the exact one after a few operations in half precision at most."""
+    if reported.value is None or exact is None:
+        return reported.agrees(exact)
+    return abs(reported.value - exact) <= _HALF * exact + _LEAST_HALF
 
 
 def _is_f1_of_others(reported: Mapping[str, Reported]) -> bool:
@@ -275,6 +304,11 @@ _ZERO: Sequence[_Option[ZeroByZero]] = (
     _Option(choice("EMPTY-1:b", "0/0 is reported as 0", "convention"), "zero"),
     _Option(choice("EMPTY-1:c", "0/0 is reported as 1 where both sides are empty", "convention"), "one"),
     _Option(choice("EMPTY-1:d", "0/0 is reported as 1", "convention"), "always"),
+    _Option(choice("FBETA-1:c", "0/0 has no value, nor has F of two zeros", "convention"), "none, F too"),
+    _Option(
+        choice("FBETA-1:c", "F of two zeros has no value, other 0/0 are 0", "convention", whose="of F alone"),
+        "zero, F none",
+    ),
 )
 _SMOOTHED = tuple(_smoothings())
 ZERO_BY_ZERO: Sequence[tuple[Departure | None, ZeroByZero]] = tuple(
@@ -535,31 +569,37 @@ def excuses_of_corpora(metric: str, base: Base, always_one: bool = False) -> tup
     """List the accounts that excuse a corpus: those of `excuses` under every convention for corpora."""
     of_one = excuses(metric, base, always_one)
     ways = [o.way for o in _beside(base.account(metric).adding, _CORPORA) if not _accuses(o)]
-    return tuple(replace(a, adding=adding) for adding in ways for a in of_one)
+    # In a mean, a figure without a value counts 0 anyhow.
+    return tuple(
+        replace(a, adding=adding)
+        for adding in ways
+        for a in of_one
+        if adding is sums or a.undefined not in get_args(OpenF)
+    )
 
 
 def is_excused(
     metric: str, base: Base, documents: Sequence[Document], figures: Figures, always_one: bool = False
 ) -> bool:
     """True if an excusing account gives the figures; roundings and an ε are tried only if the plain ones are near."""
-    for accounts in _groups(metric, base, len(documents) > 1, always_one):
-        first = accounts[0]
-        smoothed = isinstance(first.undefined, Smoothing)
-        nearly = replace(first, undefined="none") if smoothed else first
-        near = nearly.is_near(documents, metric, figures)
-        if near and any(account.gives(documents, metric, figures) for account in accounts):
-            return True
-    return False
+    return any(
+        nearly.is_near(documents, metric, figures) and any(a.gives(documents, metric, figures) for a in accounts)
+        for nearly, accounts in _groups(metric, base, len(documents) > 1, always_one)
+    )
 
 
 @lru_cache(maxsize=64)
-def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequence[Sequence[Account]]:
-    """Group the excusing accounts that differ only in their decimals or in their ε."""
+def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequence[tuple[Account, Sequence[Account]]]:
+    """Group the excusing accounts whose figures are near those of one among them, which comes first."""
     groups: dict[tuple[object, ...], list[Account]] = {}
     for account in (excuses_of_corpora if several else excuses)(metric, base, always_one):
-        zero = "smoothed" if isinstance(account.undefined, Smoothing) else account.undefined
+        # What is reported for 0/0 makes a difference to means alone, which count it; no value counts 0.
+        zero = account.undefined if account.adding is not sums and account.undefined in ("one", "always") else "any"
         groups.setdefault((account.treated, account.score_of, account.adding, zero), []).append(account)
-    return tuple(groups.values())
+    return tuple(
+        (replace(accounts[0], undefined="none") if zero == "any" else accounts[0], accounts)
+        for (*_, zero), accounts in groups.items()
+    )
 
 
 def _leaves_out(option: _Option[T]) -> bool:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, get_args
 
 from corefref import engine
 from corefref.metrics import conventions
 from corefref.ratio import Figure, f1, mean
-from corefref.scores import BlancScore, ConllScore, Figures, RatioScore, Score, sum_of_scores
+from corefref.scores import BlancScore, ConllScore, Figures, RatioScore, Score, mean_if_defined, sum_of_scores
 from corefref.wings.verify.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]
@@ -63,7 +63,10 @@ class Smoothing:
         return top / bottom if bottom else Fraction(0)
 
 
-ZeroByZero: TypeAlias = Undefined | Smoothing
+OpenF: TypeAlias = Literal["none, F too", "zero, F none"]
+"""F = 2PR/(P + R) by the letter: of P = R = 0 it has no value, such as nan (choice FBETA-1, reading c)."""
+
+ZeroByZero: TypeAlias = Undefined | OpenF | Smoothing
 """What becomes of 0/0: a value for it, or an ε that avoids it."""
 
 
@@ -101,7 +104,7 @@ def sums(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefine
 @lru_cache(maxsize=1 << 14)
 def _sums(documents: tuple[Document, ...], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
     """Compute the figures of a corpus, cached because many roundings and ways to add are tried on them."""
-    empty = not any(d.key or d.response for d in documents)
+    empty = not any(e for d in documents for side in d.sides for e in side)
     return shown(sum_of_scores(_kept(score_of, d, metric) for d in documents), undefined, empty)
 
 
@@ -130,6 +133,8 @@ def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
     """
     if isinstance(undefined, Smoothing):
         return _smoothed(score, undefined)
+    if undefined in get_args(OpenF):
+        return _with_open_f(score, undefined)
 
     def reported(value: Fraction | None) -> Fraction | None:
         if undefined == "none":
@@ -143,6 +148,14 @@ def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
     if undefined == "always" and score.f1 is None and "recall" in values:
         return {**values, "f1": f1(values["recall"], values["precision"])}
     return values
+
+
+def _with_open_f(score: Figures, undefined: ZeroByZero) -> Values:
+    """Return the figures of a program that gives no F if recall and precision are 0, nor then a mean of it."""
+    if isinstance(score, ConllScore):
+        return {"f1": mean_if_defined([shown(member, undefined)["f1"] for member in score.members.values()])}
+    values = shown(score, "zero" if undefined == "zero, F none" else "none")
+    return {**values, "f1": None} if values.get("recall") == values.get("precision") == 0 else values
 
 
 def _smoothed(score: Figures, smoothing: Smoothing) -> Values:

@@ -29,6 +29,8 @@ class Document:
     key_entities: Entities
     response_entities: Entities | None
     _hash: int = field(init=False, compare=False, repr=False)
+    _partitions: tuple[Partition, Partition] | None = field(default=None, init=False, compare=False, repr=False)
+    _extent: tuple[int, int] | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Refuse what are not entities; a mention may be repeated on purpose."""
@@ -43,12 +45,30 @@ class Document:
     @property
     def key(self) -> Partition:
         """The key, with only the first occurrence of a repeated mention."""
-        return first_kept(self.key_entities)
+        return self._both[0]
 
     @property
     def response(self) -> Partition:
         """The response, with only the first occurrence of a repeated mention; empty if it lacks the document."""
-        return first_kept(self.response_entities or ())
+        return self._both[1]
+
+    @property
+    def _both(self) -> tuple[Partition, Partition]:
+        """Key and response, made once, since every account asks for them."""
+        if self._partitions is None:
+            made = first_kept(self.key_entities), first_kept(self.response_entities or ())
+            object.__setattr__(self, "_partitions", made)
+            return made
+        return self._partitions
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How many mentions, with each copy of a repeated one, and entities it has; many inputs share a document."""
+        if self._extent is None:
+            counted = len(self.unordered) + sum(map(_copies, self.sides)), sum(map(len, self.sides))
+            object.__setattr__(self, "_extent", counted)
+            return counted
+        return self._extent
 
     @property
     def sides(self) -> tuple[Entities, Entities]:
@@ -96,8 +116,8 @@ class Input:
     @property
     def size(self) -> tuple[int, int, int]:
         """Documents, mentions (each copy of a repeated one counts) and entities: what shrinking minimises."""
-        ms = sum(len(d.unordered) + sum(_copies(side) for side in d.sides) for d in self.documents)
-        return len(self.documents), ms, sum(len(side) for d in self.documents for side in d.sides)
+        extents = [d.extent for d in self.documents]
+        return len(extents), sum(mentions for mentions, _ in extents), sum(entities for _, entities in extents)
 
     @property
     def is_large(self) -> bool:

@@ -27,14 +27,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import sha256
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from corefref.metrics import conll
 from corefref.ratio import f1, mean
 from corefref.wings.verify.accounts import Account, Base, composed, excuses, is_excused, of_corpora, of_documents
 from corefref.wings.verify.asking import Asking, contradict, in_words, same
 from corefref.wings.verify.corpora import missing_skipped
-from corefref.wings.verify.exact import Smoothing, exact_score
+from corefref.wings.verify.exact import exact_score
 from corefref.wings.verify.findings import FAILURES, Example, Finding, Outcome, Verdict
 from corefref.wings.verify.inputs import Input
 from corefref.wings.verify.readings import Departure, Standing
@@ -88,6 +88,8 @@ class Judge:
     outcomes: dict[Input, Outcome] = field(default_factory=dict)
     excused: dict[Input, bool] = field(default_factory=dict)
     own: Account = field(init=False)
+    far_from_all: object = None
+    """The figures, if any, that no account of two parts is near, so that these are not tried on them again."""
 
     def __post_init__(self) -> None:
         self.own = self.base.account(self.metric)
@@ -166,23 +168,31 @@ class Judge:
         return own.low is not None and own.high is not None and own.low <= mean(high) and mean(low) <= own.high
 
     def _is_mean_of_others(self) -> bool:
-        """True if F₁ is everywhere the mean of wrong figures that the scorer has for other metrics; adds a finding."""
+        """True if F₁ is everywhere the mean of the scorer's own figures for other metrics; adds a finding."""
         inputs = [i for i in self.outcomes if not i.may_be_refused and self._figures(i)]
         wrong = {judge.metric for judge in self.others if "fault" in judge.outcomes.values()}
         for count in _MEMBERS:
             for judges in combinations(self.others, count):
                 named = [judge.metric for judge in judges]
-                # What is the mean of right figures has a name of its own, and what is that of its members is no fault.
-                if wrong.isdisjoint(named) or set(named) == set(conll.MEMBERS):
+                # What is the mean of its members is no fault.
+                if set(named) == set(conll.MEMBERS):
                     continue
                 if all(self._is_mean_of(an_input, judges) for an_input in inputs):
                     differing = [an_input for an_input in self._inputs("fault") if an_input in inputs]
+                    # Some means of right figures have a name of their own.
+                    if wrong.isdisjoint(named) and self._has_a_name(differing):
+                        continue
                     listed = f"{', '.join(named[:-1])} and {named[-1]}"
                     departure = Departure(f"mean of {listed}", f"the mean of its own F₁ of {listed}", "fault")
                     if differing:
                         self._find("fault", departure, len(differing), differing[0], fails=True)
                     return bool(differing)
         return False
+
+    def _has_a_name(self, differing: Iterable[Input]) -> bool:
+        """True if an account gives the single documents that differ."""
+        singles = [an_input for an_input in differing if len(an_input.documents) == 1]
+        return any(self._gives_all(account, singles) for account in of_documents(self.metric, self.base)[1:])
 
     # Failures
 
@@ -284,10 +294,11 @@ class Judge:
         alike: list[Account] = []
         # Most accounts fail on a small input, so inputs of real size are tried last.
         small = [an_input for an_input in differing if an_input.size[1] <= _SMALL]
+        may_give = self._sieve(small)
         for account in accounts:
             if alike and (account.standing, len(account.departures)) != (alike[0].standing, len(alike[0].departures)):
                 break
-            if self._may_give(account, small) and self._gives_all(account, small) and self._gives_all(account, inputs):
+            if may_give(account) and self._gives_all(account, small) and self._gives_all(account, inputs):
                 alike.append(account)
         return alike
 
@@ -304,12 +315,19 @@ class Judge:
             # What is wrong on large inputs alone is no such account, and there are too many to try.
             return ()
 
+        if looked_at == self.far_from_all:
+            return ()
+
         def near(account: Account) -> bool:
             return all(account.is_near(documents, self.metric, figures) for documents, figures in looked_at)
 
+        none_is_near = True
         for account in composed(self.metric, self.base, near):
+            none_is_near = False
             if self._gives_all(account, small) and self._gives_all(account, inputs):
                 return (account,)
+        if none_is_near:
+            self.far_from_all = looked_at
         return ()
 
     def _is_between(self, an_input: Input) -> bool:
@@ -326,13 +344,15 @@ class Judge:
         Where the scorer is right it must be, too: a fault that some input refutes explains nothing.
         """
         few = [an_input for an_input in within if an_input.size[1] <= _SMALL]
-        for account in accounts if few else ():
-            if account.standing == "fault" and self._may_give(account, few):
-                left = len(few) * _MOST_LEFT
-                gives = all((left := left - (not self._gives(account, an_input))) >= 0 for an_input in few)
-                if gives and not self._acquitted(account, inside):
-                    return (account,)
-        return ()
+        most_left = len(few) * _MOST_LEFT
+        may_give = self._sieve(few, most_left)
+
+        def gives_most(account: Account) -> bool:
+            return _all_but(most_left, few, lambda an_input: self._gives(account, an_input))
+
+        faults = [account for account in accounts if account.standing == "fault"] if few else []
+        likely = (account for account in faults if may_give(account) and gives_most(account))
+        return tuple(islice((account for account in likely if not self._acquitted(account, inside)), 1))
 
     def _acquitted(self, account: Account, inputs: Iterable[Input]) -> bool:
         """
@@ -349,18 +369,34 @@ class Judge:
     def _where_it_differs(self, accounts: Sequence[Account], convicting: Sequence[Input]) -> Account | None:
         """Return a fault that gives every input that convicts, though not all others."""
         few = [an_input for an_input in convicting if an_input.size[1] <= _SMALL]
-        near = (account for account in accounts if self._may_give(account, few) and self._gives_all(account, few))
+        may_give = self._sieve(few)
+        near = (account for account in accounts if may_give(account) and self._gives_all(account, few))
         return next((account for account in near if self._gives_all(account, convicting)), None) if few else None
 
-    def _may_give(self, account: Account, small: Sequence[Input]) -> bool:
-        """False if the account adds an ε to a fault that, without it, is not even near the first inputs' figures."""
-        if not (account.standing == "fault" and isinstance(account.undefined, Smoothing)):
-            return True
-        plain = replace(account, undefined="none")
-        figured = ((an_input, self._figures(an_input)) for an_input in small[:_FEW])
-        return all(
-            figures is None or plain.is_near(an_input.documents, self.metric, figures) for an_input, figures in figured
-        )
+    def _sieve(self, small: Sequence[Input], most_left: float = 0) -> Callable[[Account], bool]:
+        """
+        Return what is False of a fault that is not even near the figures of these inputs, but for so many of them.
+
+        Whatever it reports for 0/0, as decimals or with an ε cannot help it then, so its parts are tried once.
+        """
+        # Without any to be left, the first few inputs refute nearly all.
+        looked_at = small if most_left else small[:_FEW]
+        near: dict[object, bool] = {}
+
+        def may_give(account: Account) -> bool:
+            if account.standing != "fault" or not account.is_near_in_full:
+                return True
+            parts = account.treated, account.score_of
+            if parts not in near:
+                plain = replace(account, departures=(), undefined="none", rounding="exact")
+                near[parts] = _all_but(most_left, looked_at, lambda an_input: self._is_near(plain, an_input))
+            return near[parts]
+
+        return may_give
+
+    def _is_near(self, account: Account, an_input: Input) -> bool:
+        figures = self._figures(an_input)
+        return figures is None or account.is_near(an_input.documents, self.metric, figures)
 
     def _gives(self, account: Account, an_input: Input) -> bool | None:
         figures = self._figures(an_input)
@@ -949,6 +985,12 @@ def _joined(departures: Sequence[Departure]) -> Departure:
         return departures[0]
     sentence = "; and ".join(d.sentence for d in departures)
     return Departure(" and ".join(d.name for d in departures), sentence, "fault")
+
+
+def _all_but(most_left: float, inputs: Iterable[Input], does: Callable[[Input], bool | None]) -> bool:
+    """True if something is true of all inputs but so many; the rest is not looked at once it is not."""
+    left = most_left
+    return all((left := left - (not does(an_input))) >= 0 for an_input in inputs)
 
 
 def _both_sides(an_input: Input) -> bool:

@@ -20,7 +20,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from corefref.wings.verify.exact import Values
 from corefref.wings.verify.inputs import Input
-from corefref.wings.verify.reported import SLACK, Answer, Figures, Reported, Rounding, Unit, is_multiple
+from corefref.wings.verify.reported import FIGURES, SLACK, Answer, Figures, Reported, Rounding, Unit, is_multiple
 
 Order: TypeAlias = Literal["recall,precision,f1", "precision,recall,f1"]
 """What stands where in a row of figures without names."""
@@ -93,51 +93,60 @@ def manner_of(
     best, most = Manner(), -1
     for unit, order in product(units, orders):
         manner = Manner(unit, order, declared.rounding)
-        manner = replace(manner, digits=_digits(manner, figures_of, metrics, declared, exact))
-        agreeing = _agreeing(manner, figures_of, exact)
+        digits, agreeing = _digits(manner, figures_of, metrics, declared, exact)
         if agreeing > most:
-            best, most = manner, agreeing
+            best, most = replace(manner, digits=digits), agreeing
     return best
 
 
-def _agreeing(
-    manner: Manner, figures_of: Mapping[tuple[Input, str], Figures], exact: Mapping[tuple[Input, str], Values]
-) -> int:
+_Answers: TypeAlias = Mapping[tuple[Input, str], Figures]
+
+
+def _read_all(manner: Manner, answers: _Answers) -> _Answers:
+    """Read all answers in a manner."""
+    readings = ((at, manner.read(answer, at[1])) for at, answer in answers.items())
+    return {at: read for at, read in readings if isinstance(read, Figures)}
+
+
+def _agreeing(readings: _Answers, exact: Mapping[tuple[Input, str], Values]) -> int:
     """Count the figures that agree with the exact ones."""
-    count = 0
-    for at, answer in figures_of.items():
-        read = manner.read(answer, at[1])
-        if isinstance(read, Figures):
-            of_metric = [name for name in read.values if name in exact[at]]
-            count += len(of_metric) - len(read.differing(exact[at]))
-    return count
+    return sum(
+        len(read.values.keys() & exact[at].keys()) - len(read.differing(exact[at])) for at, read in readings.items()
+    )
 
 
 def _digits(
     manner: Manner,
-    figures_of: Mapping[tuple[Input, str], Figures],
+    figures_of: _Answers,
     metrics: Sequence[str],
     declared: Declared,
     exact: Mapping[tuple[Input, str], Values],
-) -> Mapping[tuple[str, str], int]:
-    """Return the decimals of each metric's figures, as declared, or inferred where more figures then agree."""
+) -> tuple[Mapping[tuple[str, str], int], int]:
+    """
+    Return the decimals of each metric's figures, as declared, or inferred where more figures then agree, and how many
+    agree.
+    """
     if declared.digits is not None:
-        return {(metric, name): declared.digits for metric in metrics for name in ("recall", "precision", "f1")}
+        digits = {(metric, name): declared.digits for metric in metrics for name in FIGURES}
+        return digits, _agreeing(_read_all(replace(manner, digits=digits), figures_of), exact)
     digits_of: dict[tuple[str, str], int] = {}
+    agreeing = 0
     for metric in metrics:
         of_metric = {at: answer for at, answer in figures_of.items() if at[1] == metric}
+        readings = _read_all(manner, of_metric)
+        in_full = _agreeing(readings, exact)
         inferred: dict[tuple[str, str], int] = {}
-        for name in ("recall", "precision", "f1"):
-            readings = (manner.read(answer, metric) for answer in of_metric.values())
-            figures = [a.values[name] for a in readings if isinstance(a, Figures) and name in a.values]
-            if (digits := _decimals(figures, manner.unit)) is not None:
-                inferred[metric, name] = digits
+        for name in FIGURES:
+            figures = [a.values[name] for a in readings.values() if name in a.values]
+            if (digits_there := _decimals(figures, manner.unit)) is not None:
+                inferred[metric, name] = digits_there
         # One number of decimals for all: figures that happen to need fewer have as many.
         inferred = dict.fromkeys(inferred, max(inferred.values(), default=0))
-        rounded = replace(manner, digits=inferred)
-        if _agreeing(rounded, of_metric, exact) > _agreeing(manner, of_metric, exact):
+        rounded = _agreeing(_read_all(replace(manner, digits=inferred), of_metric), exact) if inferred else 0
+        if rounded > in_full:
             digits_of |= inferred
-    return digits_of
+        agreeing += max(rounded, in_full)
+    return digits_of, agreeing
 
 
 def _decimals(figures: Iterable[Reported], unit: Unit) -> int | None:

@@ -12,12 +12,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from corefref.alignment import best_alignment
 from corefref.engine import score_partitions
+from corefref.engine.counting import phi4_alignment
+from corefref.engine.overlaps import entity_numbers, table_of
 from corefref.measures import MEANS
 from corefref.metrics import b_cubed, blanc, conll
-from corefref.metrics.ceaf import phi4
-from corefref.partitions import Entity, Partition
+from corefref.partitions import Partition
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
 from corefref.registry import IDS
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Convention, Figures, RatioScore, Value
@@ -334,9 +334,10 @@ def _muc_twinless_cost_nothing(d: Document, metric: str) -> Figures:
 
 
 @lru_cache(maxsize=1 << 10)
-def _aligned(d: Document) -> Sequence[tuple[Entity, Entity]]:
-    """Return the pairs of entities that CEAFe aligns; every ε needs them."""
-    return tuple(best_alignment(d.key, d.response, phi4).pairs)
+def _aligned(d: Document) -> Sequence[tuple[int, int]]:
+    """Return, for the pairs of entities that CEAFe aligns, common mentions and the sum of sizes; every ε needs them."""
+    table = table_of(entity_numbers(d.key), entity_numbers(d.response))
+    return [(table.both[i, j], table.key[i] + table.response[j]) for i, j in phi4_alignment(table).pairs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +347,7 @@ class _EpsilonInPhi4:
     epsilon: Fraction
 
     def __call__(self, d: Document, metric: str) -> Figures:
-        total = sum((2 * len(k & r) / (len(k) + len(r) + self.epsilon) for k, r in _aligned(d)), Fraction(0))
+        total = sum((2 * both / (sizes + self.epsilon) for both, sizes in _aligned(d)), Fraction(0))
         return RatioScore(ratio(total, len(d.key)), ratio(total, len(d.response)))
 
 

@@ -7,8 +7,8 @@ smaller input of the small scope is tried in order of size. For up to five menti
 there is, unless questions or time run out.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, islice
 from math import inf
 from time import monotonic
 
@@ -56,7 +56,17 @@ def _least(shown: Input, asked: _Counted) -> Input:
     smallest = shown
     while (an_input := asked.first(thinner(smallest))) is not None:
         smallest = an_input
-    while (an_input := asked.first(iter(sorted(set(smaller(smallest)), key=lambda i: i.order)))) is not None:
+    while (an_input := asked.first(_in_order(set(smaller(smallest))))) is not None:
         smallest = an_input
     smallest = asked.first(iter((renamed(smallest),))) or smallest
     return asked.first(small_inputs_before(smallest)) or smallest
+
+
+def _in_order(inputs: Iterable[Input]) -> Iterator[Input]:
+    """Yield inputs in order; those of one size are put in order only once their turn comes."""
+    for _, alike in groupby(sorted(inputs, key=_size), key=_size):
+        yield from sorted(alike, key=lambda an_input: an_input.order)
+
+
+def _size(an_input: Input) -> tuple[int, int, int]:
+    return an_input.size

@@ -8,6 +8,7 @@ computes figures by an account of `verify`.
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction as F
 from itertools import combinations, count
+from struct import pack, unpack
 from typing import TypeAlias
 
 import pytest
@@ -287,3 +288,52 @@ def test_every_cause_is_named(program: Program) -> None:
         for metric in CAUSES[program]
     }
     assert found == {metric: set(names) for metric, names in CAUSES[program].items()}
+
+
+def single(value: F | float) -> float:
+    (number,) = unpack("f", pack("f", float(value)))
+    return float(number)
+
+
+def half(value: F | float) -> float:
+    (number,) = unpack("e", pack("e", float(value)))
+    return float(number)
+
+
+DECIMALS: Mapping[str, tuple[Callable[[F], object], str]] = {
+    "single precision": (single, "choice ROUND-1, reading d"),
+    "half precision": (half, "choice ROUND-1, reading e"),
+    "three digits, cut": (lambda value: f"{int(value * 1000) / 1000:.3f}", "choice ROUND-1, reading b"),
+}
+
+
+@pytest.mark.parametrize("name", DECIMALS)
+def test_a_fault_is_named_in_any_decimals(name: str) -> None:
+    shown, reading = DECIMALS[name]
+
+    def of_common_mentions(key: Partition, response: Partition) -> tuple[object, ...]:
+        r, p = of_common(key, response), of_common(response, key)
+        return shown(r), shown(p), shown(f1(r, p))
+
+    report = verify(of_common_mentions, "b_cubed", suites=SUITES)
+    assert [f.name for f in report.findings] == ["fault b_cubed_without_twinless", reading]
+
+
+def test_a_mean_of_right_figures_that_has_no_name_is_told_by_its_members() -> None:
+    def with_lea(key: Partition, response: Partition, metric: str) -> Row:
+        if metric == "conll":
+            return float(mean(*(right(key, response, m) for m in ("muc", "b_cubed", "lea"))))
+        return right(key, response, metric)
+
+    (fault,) = verify(with_lea, ["muc", "b_cubed", "ceaf_e", "lea", "conll"], suites=SUITES).faults
+    assert fault.name == "mean of muc, b_cubed and lea"
+
+
+def test_a_mean_of_right_figures_that_has_a_name_goes_by_it() -> None:
+    def with_ceaf_m(key: Partition, response: Partition, metric: str) -> Row:
+        if metric == "conll":
+            return float(mean(*(right(key, response, m) for m in ("muc", "b_cubed", "ceaf_m"))))
+        return right(key, response, metric)
+
+    (fault,) = verify(with_ceaf_m, ["muc", "b_cubed", "ceaf_m", "conll"], suites=SUITES).faults
+    assert fault.name == "fault conll_with_ceaf_m"
