@@ -116,11 +116,93 @@ RIGHT: Mapping[str, tuple[Given, tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("name", RIGHT)
+class Plain:
+    """Figures as attributes of short names."""
+
+    def __init__(self, r: Fraction, p: Fraction, f: Fraction) -> None:
+        """Keep the figures as floats."""
+        self.p, self.r, self.f = fs(p, r, f)
+
+
+ALSO_RIGHT: Mapping[str, tuple[Given, tuple[str, ...]]] = {
+    "a row without support": (lambda r, p, f: (*fs(p, r, f), None), ("precision first",)),
+    "a row of a table": (lambda *a: [fs(*a)], ()),
+    "what is yielded": (lambda *a: (x for x in fs(*a)), ()),
+    "pairs": (lambda r, p, f: [("precision", float(p)), ("recall", float(r)), ("f1", float(f))], ()),
+    "keys of metric and figure": (lambda r, p, f: {"b3_p": float(p), "b3_r": float(r), "b3_f1": float(f)}, ()),
+    "keys in folders": (lambda r, p, f: {"B-Cubed/precision": p, "B-Cubed/recall": r, "lea/recall": 0}, ()),
+    "attributes of short names": (Plain, ()),
+    "percentages in half precision": (
+        lambda *a: tuple(half(100 * x) for x in a),
+        ("choice ROUND-1, reading e", "percentages"),
+    ),
+    "no F of two zeros": (
+        lambda r, p, f: (float(r), float(p), float(f) if r + p else float("nan")),
+        ("choice FBETA-1, reading c (of F alone)",),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", [*RIGHT, *ALSO_RIGHT])
 def test_a_right_scorer_passes_however_it_returns_its_figures(name: str) -> None:
-    given, readings = RIGHT[name]
+    given, readings = {**RIGHT, **ALSO_RIGHT}[name]
     report = verified(given)
     assert (report.decision, report.readings) == ("passes with readings named" if readings else "passes", readings)
+
+
+def f_of(figures: Mapping[str, Fraction], beta: float = 1) -> float:
+    r, p = figures["recall"], figures["precision"]
+    return float((1 + F(beta) ** 2) * p * r / (F(beta) ** 2 * p + r)) if p or r else 0.0
+
+
+def b_cubed(key: Partition, response: Partition) -> Mapping[str, Fraction]:
+    figures = engine.score_partitions(key, response, ("b_cubed",))["b_cubed"].under(lambda value: value or F(0))
+    return {name: value or F(0) for name, value in figures.items()}
+
+
+def with_beta(key: Partition, response: Partition, beta: float = 1) -> float:
+    return f_of(b_cubed(key, response), beta)
+
+
+def with_a_keyword(key: Partition, response: Partition, *, verbose: bool = False) -> float:
+    return -1.0 if verbose else f_of(b_cubed(key, response))
+
+
+def with_any_keyword(key: Partition, response: Partition, **others: object) -> float:
+    return -1.0 if others else f_of(b_cubed(key, response))
+
+
+def with_metric_by_keyword(key: Partition, response: Partition, *, metric: str) -> float:
+    return f_of(b_cubed(key, response)) if metric == "b_cubed" else -1.0
+
+
+def with_metrics_by_default(key: Partition, response: Partition, metrics: str = "lea") -> float:
+    return f_of(b_cubed(key, response)) if metrics == "b_cubed" else -1.0
+
+
+class WithoutSignature:
+    """A callable of which nobody can tell what it takes, as of some compiled modules."""
+
+    __signature__ = "none"
+
+    def __call__(self, key: Partition, response: Partition) -> float:
+        return f_of(b_cubed(key, response))
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        with_beta,
+        with_a_keyword,
+        with_any_keyword,
+        with_metric_by_keyword,
+        with_metrics_by_default,
+        WithoutSignature(),
+    ],
+    ids=lambda function: getattr(function, "__name__", "without a signature"),
+)
+def test_a_parameter_of_the_scorers_own_is_no_metric(function: Callable[[Partition, Partition], float]) -> None:
+    assert verify(function, METRICS, suites=SUITES[1:]).decision == "passes"
 
 
 def test_leaving_documents_out_goes_with_any_rounding() -> None:
@@ -142,6 +224,7 @@ WRONG: Mapping[str, Given] = {
     "three digits, cut from a wrong figure": lambda r, p, f: tuple(round(float(x), 3) for x in (r, p, (r + p) / 2)),
     "precision first in some": lambda r, p, f: fs(p, r, f) if r > F(1, 2) else fs(r, p, f),
     "a constant": lambda *a: (0.5, 0.5, 0.5),
+    "no F below a half": lambda r, p, f: (float(r), float(p), float(f) if f > F(1, 2) else float("nan")),
 }
 
 
@@ -178,6 +261,10 @@ def test_what_is_declared_is_not_inferred() -> None:
         (Array(F(1), F(1), F(1), F(1)), "4 figures in a row"),
         ({"muc": 1, "bcubd": 0.5}, "unknown metric 'bcubd'; did you mean bcub?"),
         ({"b3": 1, "b_cubed": 0.5}, "two keys of what the function returned name b_cubed"),
+        ({"b3": 1, "b_cubed_f1": 0.5}, "two keys of what the function returned name b_cubed"),
+        ({"b3_p": 1, "bcub_precision": 0.5}, "two keys of what the function returned name b_cubed"),
+        ({"b3_p": 1, "avg_loss": 0.5}, "unknown metric 'avg_loss'"),
+        ((0.5, 1, 0.7, 12), "4 figures in a row"),
         ((Array(F(1), F(1)), 1), "2 numbers where one is expected"),
         ((True, 1), "True is not a figure"),
     ],

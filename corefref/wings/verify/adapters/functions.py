@@ -2,10 +2,13 @@
 Functions in Python: `corefref.verify(function)`, and `python:module:function` of the command line.
 
 A function takes a key and a response (partitions: frozensets of frozensets of mentions) and, if it has a third
-parameter, the id of the metric. It returns, for the metric asked or for all of them by name,
+parameter, the id of the metric; of parameters with a default only `metric` and `metrics` are given it. It returns, for
+the metric asked or for all of them by name,
 
-- something with `recall`, `precision`, `f1` as keys, fields or attributes; names count before places;
-- recall and precision, or recall, precision and F₁, in a row: a tuple, a list, an array, a tensor;
+- something with `recall`, `precision`, `f1` as keys, fields or attributes, or with keys such as `muc_f1` or
+  `muc/recall`; names count before places;
+- recall and precision, or recall, precision and F₁, in a row: a tuple, a list, an array, a tensor, what is yielded; a
+  None behind the three, where others have a support, counts for nothing;
 - one number, which is F₁;
 - None for a metric that it does not have; or a mapping without it.
 
@@ -20,6 +23,7 @@ corpus.
 
 import importlib
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
@@ -89,9 +93,7 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
 
     A scorer that takes no metric is called once for all of them.
     """
-    names = list(inspect.signature(function).parameters)
-    takes_corpus = names[:1] == ["documents"]
-    takes_metric = len(names) > (1 if takes_corpus else 2)
+    takes_corpus, by_place, keyword = _taken(function)
 
     def ask(an_input: Input, metrics: Sequence[str]) -> Mapping[str, Answer]:
         if an_input.repeats:
@@ -101,21 +103,46 @@ def asking(function: Scoring, seconds: float = inf) -> Ask:
         pairs = [(d.key, d.response) for d in an_input.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
         limit = seconds / OF_LARGE if an_input.is_large else seconds
-        if takes_metric:
-            return {metric: _read(called((*words, metric), limit), metric) for metric in metrics}
-        returned = called(words, limit)
+        if by_place or keyword:
+            asked = ((m, [*words, m] if by_place else words, {keyword: m} if keyword else {}) for m in metrics)
+            return {metric: _read(called(places, names, limit), metric) for metric, places, names in asked}
+        returned = called(words, {}, limit)
         return {metric: _read(returned, metric) for metric in metrics}
 
-    def called(words: Sequence[object], limit: float) -> object:
+    def called(words: Sequence[object], names: Mapping[str, object], limit: float) -> object:
         try:
             with at_most(limit):
-                return function(*words)  # type: ignore[arg-type]  # counted above
+                returned = function(*words, **names)  # type: ignore[arg-type]  # counted above
+                return list(returned) if inspect.isgenerator(returned) else returned
         except OverdueError:
             return Failure("timed out", f"no end after {limit:g} s of computing")
         except Exception as error:
             return Failure("crashed", f"{type(error).__name__}: {error}"[:200])
 
     return ask
+
+
+def _taken(function: Scoring) -> tuple[bool, bool, str | None]:
+    """
+    Return whether a function takes a corpus, whether it takes a metric by place, and by which keyword it does.
+
+    >>> _taken(lambda key, response, beta=1.0: 0), _taken(lambda key, response, metric=None: 0)
+    ((False, False, None), (False, True, None))
+    """
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        # Functions of compiled modules may have no signature.
+        return False, False, None
+    places = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    takes_corpus = [p.name for p in parameters[:1]] == ["documents"]
+    third = next(iter(places[1 if takes_corpus else 2 :]), None)
+    by_place = third is not None and (third.default is third.empty or third.name in _METRIC)
+    keywords = (p.name for p in parameters if p.kind == p.KEYWORD_ONLY and p.name in _METRIC)
+    return takes_corpus, by_place, None if by_place else next(keywords, None)
+
+
+_METRIC = ("metric", "metrics")
 
 
 def _read(returned: object, metric: str) -> Answer:
@@ -150,6 +177,11 @@ def answer(returned: object, metric: str) -> Answer:
     row = without_array(returned)
     if not isinstance(row, tuple | list):
         return Figures({"f1": of_value(returned)})
+    if len(row) == 1 and isinstance(row[0], tuple | list):
+        (row,) = row
+    if row and all(isinstance(pair, tuple | list) and len(pair) == 2 and isinstance(pair[0], str) for pair in row):
+        return _of_mapping(dict(row), metric)
+    row = row[:3] if len(row) == 4 and row[3] is None else row
     if len(row) not in (2, 3):
         raise RubbishError(f"{len(row)} figures in a row (expected recall, precision and perhaps F₁)")
     return replace(_figures(dict(zip(FIGURES, row, strict=False))), by_place=True)
@@ -165,21 +197,60 @@ def _of_mapping(returned: Mapping[object, object], metric: str) -> Answer:
     if figures:
         return _figures({name: figures[name] for name in FIGURES if name in figures})
     of_metric: dict[str, object] = {}
+    parts: dict[str, dict[str, object]] = {}
     for key, value in returned.items():
-        try:
-            (identifier,) = ids_of([str(key)])
-        except ValueError as error:
-            # The nearest name is enough; the list of all names would hide it.
-            raise RubbishError(f"{str(error).partition(' (')[0]}, a key of what the function returned") from error
-        if identifier in of_metric:
+        identifier, figure = _metric_and_figure(str(key))
+        values, others = (parts.setdefault(identifier, {}), of_metric) if figure else (of_metric, parts)
+        if (figure or identifier) in values or identifier in others:
             raise RubbishError(f"two keys of what the function returned name {identifier}")
-        of_metric[identifier] = value
+        values[figure or identifier] = value
+    if metric in parts:
+        return _figures({name: parts[metric][name] for name in FIGURES if name in parts[metric]})
     return answer(of_metric[metric], metric) if metric in of_metric else Failure("skipped", f"no figures of {metric}")
+
+
+def _metric_and_figure(key: str) -> tuple[str, str | None]:
+    """
+    Return the metric that a key names, and which of its figures, if it says so.
+
+    >>> _metric_and_figure("B-Cubed"), _metric_and_figure("ceafe_f1"), _metric_and_figure("muc/recall")
+    (('b_cubed', None), ('ceaf_e', 'f1'), ('muc', 'recall'))
+
+    Raises RubbishError.
+    """
+    plain = key.strip()
+    for match in re.finditer(r"[-_/.: ]+", plain):
+        rest = plain[match.end() :]
+        figure = "f1" if rest.lower() == "score" else _figure_name(rest)
+        if figure and (identifier := id_of(plain[: match.start()])):
+            return identifier, figure
+    if identifier := id_of(plain):
+        return identifier, None
+    try:
+        ids_of([key])
+    except ValueError as error:
+        # The nearest name is enough; the list of all names would hide it.
+        raise RubbishError(f"{str(error).partition(' (')[0]}, a key of what the function returned") from error
+    raise RubbishError(f"{key!r} names no one metric, a key of what the function returned")
+
+
+def id_of(name: str) -> str | None:
+    """
+    Return the id of the one metric of a name, such as `B-cubed`; None if it is no metric's.
+
+    >>> id_of("CEAF-E"), id_of("all")
+    ('ceaf_e', None)
+    """
+    try:
+        (identifier,) = ids_of([name.replace("-", "_").replace(" ", "_")])
+    except ValueError:
+        return None
+    return identifier
 
 
 def _named_figures(returned: object) -> Mapping[str, object]:
     """Return the figures that an object has as fields or attributes; fields may have short names, such as `p`."""
-    fields = getattr(returned, "_fields", ())
+    fields = getattr(returned, "_fields", ()) or tuple(getattr(returned, "__dict__", ()))
     names = fields if isinstance(fields, tuple) else ()
     short = {_figure_name(name): str(name) for name in names if _figure_name(name)}
     figures_of: dict[str, object] = {}
