@@ -11,6 +11,7 @@ from contextlib import closing
 from math import inf
 
 from corefref.door import partition
+from corefref.wings.verify.adapters.functions import id_of
 from corefref.wings.verify.adapters.known import FORMS
 from corefref.wings.verify.adapters.texts import CONLL, Form, TextScorer, filled
 from corefref.wings.verify.inputs import Input, of_pair
@@ -98,31 +99,108 @@ def pattern_of(command: Sequence[str], limits: Limits) -> str | None:
         finished = call([filled(word, places) for word in words], limits)
     if not isinstance(finished, Finished) or finished.code:
         return None
-    for line in finished.output.splitlines():
+    return hint_for(finished.output)
+
+
+def hint_for(output: str) -> str | None:
+    r"""
+    Return a hint for a text with figures: the line that matters, and the pattern that reads it, if names tell which.
+
+    Of several lines the last counts, as it does for a pattern without documents.
+
+    >>> print(hint_for("| metric | P | R |\n| B3 | 0.5 | 1.0 |"))
+    it prints `| B3 | 0.5 | 1.0 |`, which --adapter 'regex:\| B3 \| (?P<precision>\S+) \| (?P<recall>\S+)' would read
+    """
+    lines = [line.strip() for line in output.splitlines() if re.search(r"\w", line)]
+    if not lines:
+        return None
+    if hint := _hint_for_metrics(lines):
+        return hint
+    for line in reversed(lines):
+        if len(_figures_in(line)) > 1 and (pattern := pattern_for(line)):
+            return _hint(line, pattern)
+    for line, before in zip(reversed(lines), [*reversed(lines[:-1]), ""], strict=True):
+        if pattern := _pattern_for_cells(before, line):
+            return _hint(line, pattern)
+    # Names and figures that stand in lines of their own.
+    text = output.strip()
+    if len(_figures_in(text)) > 1 and (pattern := pattern_for(text)):
+        return _hint(next(line for line in lines if _figures_in(line)), pattern)
+    for line in reversed(lines):
         if pattern := pattern_for(line):
-            return f"it prints `{line.strip()[:80]}`, which --adapter {shlex.quote(f'regex:{pattern}')} would read"
-    return None
+            return _hint(line, pattern)
+    with_numbers = [line for line in lines if re.search(r"\d", line)]
+    return f"it prints `{with_numbers[-1][:80]}`; --adapter regex:PATTERN reads figures" if with_numbers else None
+
+
+def _hint(line: str, pattern: str, names: str = "") -> str:
+    return f"it prints `{line[:80]}`, which --adapter {shlex.quote(f'regex:{pattern}')}{names} would read"
+
+
+def _hint_for_metrics(lines: Sequence[str]) -> str | None:
+    """Return the hint for lines of several metrics, each with its name in front."""
+    word_of: dict[str, str] = {}
+    last = last_pattern = ""
+    for line in lines:
+        match = re.match(r"[\w-]+", line)
+        if match and (identifier := id_of(match[0])) and (pattern := pattern_for(line[match.end() :])):
+            word_of.setdefault(identifier, match[0])
+            last, last_pattern = line, pattern
+    if len(word_of) < 2:
+        return None
+    names = ",".join(f"{identifier}={word}" for identifier, word in word_of.items())
+    return _hint(last, rf"^(?P<metric>[\w-]+)\W+{last_pattern}", f" --names {names}")
+
+
+def _figures_in(text: str) -> Sequence[tuple[re.Match[str], str]]:
+    """Return the figures of a text that stand behind their names, with the names."""
+    return [(m, name) for m in _NAMED.finditer(text) for name in (_NAMES.get(m["name"].lower()),) if name]
 
 
 def pattern_for(line: str) -> str | None:
     r"""
-    Return a pattern for a line in which figures stand behind their names; None if there is none.
+    Return a pattern for a text in which figures stand behind their names; None if there is none.
 
     >>> print(pattern_for("Recall=0.5 F1: 66.67%"))
     Recall=(?P<recall>\S+) F1: (?P<f1>\S+)
     """
-    matches = list(_NAMED.finditer(line))
-    named = [(m, name) for m in matches for name in (_NAMES.get(m["name"].lower()),) if name]
+    named = _figures_in(line)
     if not named or len({name for _, name in named}) < len(named):
         return None
     pattern, at = "", named[0][0].start()
     for match, name in named:
-        pattern += re.escape(line[at : match.start("figure")]).replace("\\ ", " ") + rf"(?P<{name}>\S+)"
+        pattern += _escaped(line[at : match.start("figure")]) + _group(name, line[match.end() :])
         at = match.end("figure")
     return pattern
 
 
-_NAMED = re.compile(r"(?P<name>[A-Za-z][A-Za-z0-9_-]*)\W{1,3}(?P<figure>[0-9]+(?:\.[0-9]+)?%?)")
+def _escaped(text: str) -> str:
+    """Return a pattern for a text; where a line ends, or blanks are many, any blanks may be."""
+    return re.sub(r"\s*\n\s*|\s{2,}|\t", r"\\s+", re.sub(r"([^\w\s:=\"',;%/@#&<>!-])", r"\\\1", text))
+
+
+def _group(name: str, rest: str) -> str:
+    """Return the group of a figure; where no blank follows it, as in JSON, it ends before the sign that does."""
+    return rf"(?P<{name}>\S+)" if rest[:1].isspace() or not rest else rf"(?P<{name}>[\w.%+-]+)"
+
+
+def _pattern_for_cells(head: str, line: str) -> str | None:
+    """Return a pattern for a row of a table whose head names its figures; None if the head does not."""
+    cells = list(re.finditer(r"[^\s|,;]+", line))
+    names = [_NAMES.get(word.lower()) for word in re.findall(r"[^\s|,;]+", head)]
+    # The column of the metrics may have no name.
+    names = [*([None] * (len(cells) == len(names) + 1)), *names]
+    named = [(m, name) for m, name in zip(cells, names, strict=False) if name and re.search(r"\d", m[0])]
+    if len(cells) != len(names) or not named or len({name for _, name in named}) < len(named):
+        return None
+    pattern, at = "", 0
+    for match, name in named:
+        pattern += _escaped(line[at : match.start()]) + _group(name, line[match.end() :])
+        at = match.end()
+    return pattern
+
+
+_NAMED = re.compile(r"(?P<name>[A-Za-z][A-Za-z0-9_-]*)\W{1,3}(?P<figure>[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?%?)")
 _NAMES = {
     **dict.fromkeys(("recall", "rec", "r"), "recall"),
     **dict.fromkeys(("precision", "prec", "p"), "precision"),
