@@ -14,7 +14,7 @@ from corefref.wings.verify.reports import as_text
 from corefref.wings.verify.reports.as_json import render_report
 from corefref.wings.verify.reports.junit import render_junit
 from tests.wings.verify.library import Way, ways
-from tests.wings.verify.library_trial import complaints
+from tests.wings.verify.library_trial import NAMED, Row, is_right, outcome, recorded, rows, summary
 from tests.wings.verify.power import SUITES, inputs, row
 
 ROWS = {one["id"]: one for one in json.loads(TABLE.read_text("utf-8"))}
@@ -125,6 +125,24 @@ def test_a_way_is_excluded_by_an_input_answered_finely_enough() -> None:
     )
 
 
-def test_a_wrong_scorer_is_convicted_or_named_and_a_right_one_is_not_accused() -> None:
-    """The whole library: `python -m tests.wings.verify.library_trial`."""
-    assert list(complaints(97)) == []
+def test_in_the_record_every_wrong_scorer_is_convicted_or_named_and_no_right_one_is_accused() -> None:
+    """The record is made by `python -m tests.wings.verify.library_trial`."""
+    found = recorded()
+    assert list(found) == [row.id for row in rows()]
+    assert [f"{identifier}: {said}" for identifier, said in found.items() if not is_right(identifier, said)] == []
+
+
+@pytest.mark.parametrize("row", list(rows())[::97], ids=lambda row: row.id)
+def test_what_is_recorded_comes_of_a_scorer_again(row: Row) -> None:
+    assert outcome(row) == recorded()[row.id]
+
+
+def test_what_should_come_of_a_scorer() -> None:
+    assert is_right("wrong: one", "does not pass: unexplained")
+    assert is_right("wrong: one", NAMED)
+    assert not is_right("wrong: one", "passes with readings named")
+    assert not is_right("wrong: one", "not decided")
+    assert is_right("right: one", "passes")
+    assert not is_right("right: one", "does not pass: crashed")
+    found = {"wrong: a": "does not pass: crashed", "wrong: b": NAMED, "wrong: c": "passes", "right: d": "not decided"}
+    assert summary(found) == "3 wrong: 1 convicted, 1 named as not excluded, 1 passed; 1 right: 1 accused"
