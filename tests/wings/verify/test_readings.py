@@ -25,6 +25,22 @@ def doc(key: str, response: str) -> Document:
         ("b_cubed", "fault key_singletons_dropped", SPLIT, ("1", "1/2", "2/3")),
         ("b_cubed", "fault response_singletons_dropped", SPLIT, ("1/2", "1", "2/3")),
         ("b_cubed", "fault spurious_mentions_in_key", SPLIT, ("4/5", "1", "8/9")),
+        ("b_cubed", "fault missing_mentions_in_response", SPLIT, ("1", "4/5", "8/9")),
+        ("b_cubed", "fault sides_completed", SPLIT, ("1", "1", "1")),
+        ("b_cubed", "fault spurious_mentions_dropped", SPLIT, ("3/4", "1", "6/7")),
+        ("b_cubed", "fault missing_mentions_dropped", SPLIT, ("1", "3/4", "6/7")),
+        ("b_cubed", "fault twinless_mentions_dropped", SPLIT, ("1", "1", "1")),
+        # Of a, b, c, d and x three are right.
+        ("b_cubed", "fault b_cubed_over_union", SPLIT, ("3/5", "3/5", "3/5")),
+        # {a b c} has one part that counts, {a b}: of two links none is missing.
+        ("muc", "fault muc_twinless_cost_nothing", ("abc", "ab"), ("1", "1", "1")),
+        # 2 · 1 / (2 + 1 + 10⁻⁶).
+        (
+            "ceaf_e",
+            "choice EMPTY-1, reading e (ε = 1e-6, in φ₄)",
+            ("ab", "a"),
+            ("2000000/3000001", "2000000/3000001", "2000000/3000001"),
+        ),
         # Of {a b} and {a}: recall 1/4, precision 1.
         ("b_cubed", "fault figures_switched", ("ab", "a"), ("1", "1/4", "2/5")),
         ("b_cubed", "fault roles_switched", ("ab", "a"), ("1", "1/4", "2/5")),
@@ -37,6 +53,8 @@ def doc(key: str, response: str) -> Document:
         ("blanc", "choice BLANC-2, reading b", ("ab c", "ab c"), ("1", "1", "1")),
         # {c} has no link: of the 3 mentions 2 are in an entity that is resolved.
         ("lea", "choice LEA-1, reading b", ("ab c", "ab c"), ("2/3", "2/3", "2/3")),
+        # One of the three links of {a b c} is resolved.
+        ("lea", "choice LEA-1, reading b", ("abc", "ab"), ("1/3", "1", "1/2")),
     ],
 )
 def test_the_figures_of_a_reading(
