@@ -393,6 +393,8 @@ def test_a_mend_that_is_taken_out_of_the_playground_is_missed(loaded: "tuple[Pag
     key, response = ((SHIPPED / f"{name}.conll").read_text("utf-8") for name in ("key", "response"))
     put(page, "key", key)
     put(page, "response", response)
+    # What is drawn anew later would bring the mend back.
+    page.wait_for_timeout(2000)
     becomes(page, "document.querySelector('#explanation').textContent.includes(' · ')")
     becomes(page, "!document.querySelector('#scores.old') && !document.querySelector('#drawing.old')")
     assert faults(page, "phone") == []
