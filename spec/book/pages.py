@@ -364,7 +364,7 @@ def _holds(arguments: str, form: Form) -> str:
     text = worked_examples.spec_folder().joinpath(f"metrics/{arguments}.md").read_text("utf-8")
     found = text.partition("\n## What holds\n")[2].partition("\n## ")[0].strip()
     # The links of that page are relative to its folder.
-    return found.replace("](../../", "](/") + "\n"
+    return found.replace("](../../", "](/").replace("](../", "](/spec/") + "\n"
 
 
 def _beside(arguments: str, form: Form) -> str:
