@@ -138,6 +138,10 @@ Lemma Qle_bool_true x y : Qle_bool x y = true -> Qle x y. Proof. by move/Qle_boo
 Lemma Qle_bool_false x y : Qle_bool x y = false -> Qlt y x.
 Proof. by move=> E; apply: QArith_base.Qnot_le_lt => /Qle_bool_iff; rewrite E. Qed.
 
+(* closes a goal where a premise is found false; elsewhere, looking for one would take most time *)
+Ltac if_false :=
+  lazymatch goal with |- context [false = true] => try (intros; discriminate) | _ => idtac end.
+
 (* the figures of some lists, said of f, contradict each other *)
 Ltac contradict :=
   match goal with |- context [figures_of ?m ?n] => move: (figures_of m n) => ? end;
@@ -146,11 +150,11 @@ Ltac contradict :=
     let v := eval vm_compute in (nth None (mentions_figures a b) i) in
     change (nth None (mentions_figures a b) i) with v end;
   repeat (match goal with |- context [nth None (?f ?a ?b) ?i] =>
-    destruct (nth None (f a b) i) end; cbv iota; try done);
+    destruct (nth None (f a b) i) end; cbv iota; if_false);
   repeat (match goal with
     | |- context [Qeq_bool ?x ?y] => let E := fresh "E" in destruct (Qeq_bool x y) eqn:E
     | |- context [Qle_bool ?x ?y] => let E := fresh "E" in destruct (Qle_bool x y) eqn:E
-    end; cbv iota; try done);
+    end; cbv iota; if_false);
   repeat match goal with
     | E : Qeq_bool _ _ = true |- _ => apply Qeq_bool_true in E
     | E : Qle_bool _ _ = true |- _ => apply Qle_bool_true in E
