@@ -61,6 +61,7 @@ scrolling();
 for (const head of document.querySelectorAll("th")) {
   if (head.textContent.trim()) continue;
   const cell = document.createElement("td");
+  cell.className = head.className;
   head.replaceWith(cell);
 }
 // An entry of the glossary, or a function of the reference: a list in which only terms and their meanings may stand.
