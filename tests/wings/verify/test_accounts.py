@@ -130,6 +130,10 @@ def row(account: Account, metric: str, inputs: list[Input]) -> list[object]:
     return [account.values(one.documents, metric) for one in inputs]
 
 
+# Recall and precision of no boundary case are both 0 by this variant: its least such input is {a} against {b c}.
+TOLD_BY_LARGER = {"ceaf_m_r_n": [("choice FBETA-1, reading c", "choice EMPTY-1, reading a")]}
+
+
 @pytest.mark.parametrize(
     "metric", [pytest.param(m, marks=() if m in ("muc", "lea") else pytest.mark.exhaustive) for m in IDS]
 )
@@ -146,7 +150,7 @@ def test_the_boundary_cases_tell_apart_what_larger_inputs_do(metric: str) -> Non
         for j in range(i)
         if on_boundary[i] == on_boundary[j] and on_larger[i] != on_larger[j]
     ]
-    assert alike == []
+    assert alike == TOLD_BY_LARGER.get(metric, [])
 
 
 def figures(**texts: str) -> Figures:
