@@ -16,9 +16,9 @@ from corefref.rendering.numbers import counted
 from corefref.rows import load
 from corefref.scoring import kinds
 from corefref.scoring.corpus import Watch, unwatched
-from corefref.scoring.kinds import OneOf, Whole
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.report import Report
-from corefref.scoring.settings import EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, TOKENS, Over, Settings
+from corefref.scoring.settings import DECIMALS, EVERY_REPEATED, MOST_JOBS, NO_WINDOWS, SETTINGS, TOKENS, Over, Settings
 from corefref.scoring.sources import Datasets, Inline, Source
 from corefref.scoring.task import ApartError, Task, check_patterns
 
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from corefref.scoring.client import Client
 
     Connect = Callable[[str], AbstractContextManager[Client]]
-
-DECIMALS = Whole(0, 100, "number of decimals")
-"""More digits than this are refused; exact values are in the other formats."""
 
 
 def setting(name: str, default: object = None, shown: str = "") -> Option:

@@ -111,8 +111,8 @@ COMMAND = Command(
         *options.task(sets=("--metrics",), without=WITHOUT_USE_FOR_DATASETS),
         *apart("--task", other="--repeated keep", why=": its metrics are of partitions"),
         *apart(
-            *(*options.MEANS, "--importance", "--beside", "--split-antecedents score", "--undefined none"),
-            "--repeated keep",
+            *options.MEANS,
+            *("--importance", "--beside", "--split-antecedents score", "--undefined none", "--repeated keep"),
             other="--confidence",
             why=": intervals are of entities alone, by sums, 0/0 as 0",
         ),

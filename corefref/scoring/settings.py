@@ -220,6 +220,9 @@ def _tags(value: object) -> str:
 TOKENS = Whole(1, 10**9, "number of tokens")
 """How long a window can be."""
 
+DECIMALS = Whole(0, 100, "number of decimals")
+"""More decimals than this are refused; exact values are in other formats."""
+
 LOOKED_AT = "auto looks at the content."
 """What becomes of a format that is not named."""
 

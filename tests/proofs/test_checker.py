@@ -186,9 +186,6 @@ def test_every_figure_price_pair_and_mention_counts(check: Checker, capsys: pyte
     assert [what for what, other in tried if check(other)[0] != 1] == []
 
 
-PRICE = ("documents", 0, "alignments", "ceaf_m", "u", 0)
-
-
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [

@@ -419,7 +419,13 @@ def of_second(line: str, over: str = "sums") -> Verdict:
         return Verdict((str(answered.get("file")), answered.get("line")), {})
     figures: Figures = {}
     if "board" in answered:
-        return Verdict(None, _of_board(json.dumps(answered["board"])))
+        return Verdict(
+            None,
+            _of_board(
+                [(s["name"], s["rank"], s["mean"]) for s in answered["board"]["submissions"]],
+                answered["board"]["pairs"],
+            ),
+        )
     if "errors" in answered:
         return Verdict(None, _errors_of_second(line))
     for metric, shown in answered["metrics"].items():
@@ -437,14 +443,13 @@ def of_second(line: str, over: str = "sums") -> Verdict:
     return Verdict(None, figures, answered.get("printed"), answered.get("signature"))
 
 
-def _of_board(text: str) -> Figures:
-    board = json.loads(text)
-    ranks: dict[str, str | None] = {
-        f"{place} {standing['name']}": str(standing["rank"]) for place, standing in enumerate(board["submissions"])
-    }
-    figures: Figures = {"ranks": ranks}
-    figures |= {f"means of {standing['name']}": dict(standing["mean"]) for standing in board["submissions"]}
-    return figures | {f"{pair['a']} and {pair['b']}": {n: pair[n] for n in ("p", "p_holm")} for pair in board["pairs"]}
+def _of_board(
+    standings: Sequence[tuple[str, int | None, Mapping[str, str]]], pairs: Sequence[Mapping[str, str]]
+) -> Figures:
+    """Figures of a leaderboard: of each submission name, rank and means, and what the tests of two say."""
+    figures: Figures = {"ranks": {f"{place} {name}": str(rank) for place, (name, rank, _) in enumerate(standings)}}
+    figures |= {f"means of {name}": dict(mean) for name, _, mean in standings}
+    return figures | {f"{pair['a']} and {pair['b']}": {n: pair[n] for n in ("p", "p_holm")} for pair in pairs}
 
 
 def _board_of_command(pair: Pair, folder: Path) -> Verdict:
@@ -457,10 +462,11 @@ def _board_of_command(pair: Pair, folder: Path) -> Verdict:
         return Verdict((run.message, None), {})
     found = json.loads((folder / "board" / "leaderboard.json").read_text("utf-8"))
     shutil.rmtree(folder / "board")
-    for standing in found["submissions"]:
-        _, means = next(iter(standing["mean"].items()))
-        standing["mean"] = {metric: figure["exact"] for metric, figure in means.items()}
-    return Verdict(None, _of_board(json.dumps(found)))
+    standings = [
+        (s["name"], s["rank"], {metric: figure["exact"] for metric, figure in next(iter(s["mean"].values())).items()})
+        for s in found["submissions"]
+    ]
+    return Verdict(None, _of_board(standings, found["pairs"]))
 
 
 def _errors_of_second(text: str) -> Figures:

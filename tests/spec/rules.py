@@ -244,7 +244,7 @@ conventions-9 wings/generated/test_align::test_a_mention_of_characters_inside_a_
 conventions-9 cli/test_where_rooms_meet::test_a_twinless_mention_is_in_the_window_and_at_the_place_of_the_key_before_it
 conventions-10 wings/across/test_windows_and_datasets::test_each_file_is_a_dataset
 conventions-10 wings/across/test_windows_and_datasets::test_a_pattern_makes_datasets_of_files
-conventions-10 tables/test_rows::test_the_words_are_refused
+conventions-10 tables/commands.md::score_over_windows_and_datasets
 conventions-10 cli/test_where_rooms_meet::test_what_is_of_documents_is_refused_with_units
 conventions-11 allows
 signature-1 spec/test_rules::test_the_table_of_the_signature_is_that_of_the_settings
@@ -277,7 +277,7 @@ match-7 matching:first-that-fits matching:first-part
 overlapping-1 wings/several/test_several::test_an_example_of_the_page_follows
 overlapping-1 wings/several/test_several::test_joining_is_what_the_page_says
 overlapping-2 wings/several/test_several::test_an_example_of_the_page_follows
-overlapping-2 tables/test_rows::test_the_words_are_refused
+overlapping-2 tables/commands.md::score_with_mentions_in_several_entities
 units-1 wings/across/test_units_command::test_the_table_of_the_page_is_what_files_score
 units-1 cli/test_where_rooms_meet::test_subtopics_of_one_name_in_two_topics_are_two_units
 units-1 cli/test_where_rooms_meet::test_a_document_in_another_topic_of_the_response_is_refused
@@ -298,7 +298,7 @@ plural-3 wings/annotation/test_plurals_command::test_antecedents_of_antecedents_
 plural-3 wings/annotation/test_plurals_command::test_an_entity_among_its_own_antecedents_is_refused
 plural-4 wings/annotation/test_plurals_command::test_antecedents_of_antecedents_count_and_equal_plurals_are_one
 plural-5 wings/annotation/test_plurals_command::test_without_the_option_a_plural_is_an_ordinary_mention
-plural-5 tables/test_rows::test_the_words_are_refused
+plural-5 tables/commands.md::score_with_split_antecedents,_and_beside_entities
 plural-6 wings/annotation/test_split_antecedents::test_without_plurals_it_is_the_plain_metric
 plural-6 wings/annotation/test_split_antecedents::test_without_plurals_blanc_has_the_plain_counts
 plural-7 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5

@@ -18,7 +18,7 @@ from corefref.formats.detection import detected
 from corefref.formats.documents import InputError
 from corefref.scoring import sources
 from corefref.scoring.corpus import scored
-from corefref.scoring.settings import Settings, Undefined
+from corefref.scoring.settings import DECIMALS, Settings, Undefined
 from corefref.scoring.sources import Inline
 from corefref.scoring.task import Task
 from corefref.wings.matching.heads import RULES
@@ -62,7 +62,10 @@ def test_every_case_of_a_rule_is_there() -> None:
         assert named, identifier
         for case in named:
             module, _, test = case.partition("::")
-            if test:
+            if module.endswith(".md"):
+                section = (TOP / "tests" / module).read_text("utf-8").partition(f"\n## {test.replace('_', ' ')}\n")[2]
+                assert "\n| `" in section.partition("\n## ")[0], (identifier, case)
+            elif test:
                 assert f"\ndef {test}(" in (TOP / "tests" / f"{module}.py").read_text("utf-8"), (identifier, case)
             else:
                 assert case in known or case == "every" or list(named) in (["allows"], ["words"]), (identifier, case)
@@ -279,7 +282,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     )
     assert stated["phrases nested in each other, in a parse"] == str(DEEPEST)
     assert stated["digits of an integer, in JSON"] == f"{json_text.LONGEST_INTEGER:,}"
-    assert stated["printed decimals"] == str(options.DECIMALS.most)
+    assert stated["printed decimals"] == str(DECIMALS.most)
 
 
 def test_the_worked_plurals_of_the_page_are_read_from_its_file(tmp_path: Path) -> None:

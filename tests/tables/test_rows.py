@@ -3,7 +3,7 @@ Every row of the pages here is tried: files and options, and the exact figures o
 
 A page is Markdown. An indented line says what the rows of its section share, until the next heading: the words of a
 `command`, `file NAME` with its text, or the `format` that a file is read as and a `frame`, in which it stands for `…`.
-In a text and in a first cell `\n`, `\t`, `\r` and `\uXXXX` are characters; a bar is `\|` in every cell.
+In a text and in a first cell `\n`, `\t`, `\r` and `\u` with four digits are characters; a bar is `\|` in every cell.
 
 - `| words | refused |`: the command with these words exits with 2, prints nothing, and says this in one line.
 - `| file | refused |`: a file of this text is refused at its line with these words, by `score` and in Python, and

@@ -14,7 +14,7 @@ from corefref.formats.documents import InputError, shown
 from corefref.scores import Value
 from corefref.scoring import sources
 from corefref.scoring.pipeline import scored_sources
-from corefref.scoring.settings import Settings, unescaped
+from corefref.scoring.settings import DECIMALS, Settings, unescaped
 from corefref.scoring.task import Task
 from corefref.versions import SPEC_VERSION
 from corefref.wings.certify import certified, reproduction
@@ -45,7 +45,7 @@ examples:
 exit codes: 0 reproduced; 1 not reproduced; 2 bad usage or bad input; 3 nothing checked the certificate"""
 
 _MEASURES = ("recall", "precision", "f1")
-_PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{options.DECIMALS.most}}})?|\.[0-9]{{1,{options.DECIMALS.most}}}")
+_PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{DECIMALS.most}}})?|\.[0-9]{{1,{DECIMALS.most}}}")
 
 
 conventions = (f"--{field.name.replace('_', '-')}" for field in fields(Settings))
@@ -246,5 +246,5 @@ def _figure(word: str, columns: Sequence[str] | None = None) -> PublishedFigure:
     if identifier in measures.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
     if not _PERCENT.fullmatch(printed):
-        raise UsageError(f"{shown(printed)} is not a percentage with up to {options.DECIMALS.most} decimals")
+        raise UsageError(f"{shown(printed)} is not a percentage with up to {DECIMALS.most} decimals")
     return PublishedFigure(identifier, measure, printed)

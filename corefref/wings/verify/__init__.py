@@ -16,7 +16,8 @@ from typing import get_args
 from corefref.registry import DEFAULT_IDS, IDS, check_entities_alone, ids_of
 from corefref.scoring import kinds
 from corefref.scoring.doors import checked
-from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf, Whole
+from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf
+from corefref.scoring.settings import DECIMALS
 from corefref.wings.verify import suites as all_suites
 from corefref.wings.verify.accounts import Base, letters
 from corefref.wings.verify.adapters.functions import FunctionScorer, Scoring
@@ -24,7 +25,7 @@ from corefref.wings.verify.asking import Effort, Progress
 from corefref.wings.verify.exact import Undefined
 from corefref.wings.verify.findings import Example, Finding, Outcome, Report, Verdict, known_ids
 from corefref.wings.verify.inputs import Document, Input
-from corefref.wings.verify.manner import MOST_DIGITS, ORDERS, Declared, Order
+from corefref.wings.verify.manner import ORDERS, Declared, Order
 from corefref.wings.verify.reported import Rounding, Unit
 from corefref.wings.verify.searching import verified
 from corefref.wings.verify.suites import Sizes
@@ -75,7 +76,7 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     known=known_ids,
     fail_on=SomeOf(get_args(Verdict)),
     unit=OrNone(OneOf(get_args(Unit))),
-    digits=OrNone(Whole(0, MOST_DIGITS, "number of decimals")),
+    digits=OrNone(DECIMALS),
     rounding=OneOf(get_args(Rounding)),
     order=OrNone(OneOf(ORDERS)),
     sizes=OrNone(InstanceOf(Sizes)),

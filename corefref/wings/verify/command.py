@@ -17,7 +17,7 @@ from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
 from corefref.registry import IDS
 from corefref.scoring.kinds import OneOf, SettingError, Whole
-from corefref.scoring.settings import Settings
+from corefref.scoring.settings import DECIMALS, Settings
 from corefref.scoring.sources import Source, opened, paired
 from corefref.wings.shared import options as more_options
 from corefref.wings.shared.digest import digest
@@ -121,9 +121,6 @@ _APART = ("files", *byte_suite.FILE_SUITES, "annotated")
 """The suites that are not tried unless they are named, or have what they need."""
 
 
-_KINDS = ", ".join(RENDERERS)
-
-
 def _count(word: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) < 16):
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0")
@@ -165,7 +162,7 @@ COMMAND = Command(
                 choice("--files", tuple(FILES), "The format of {key} and {response}.", "regex only."),
                 choice("--unit", get_args(Unit), "The unit of figures.", "For regex, python, jsonl; else inferred."),
                 choice("--rounding", get_args(Rounding), "How it rounds decimals.", "For regex, python, jsonl."),
-                Option("--digits", "N", "Its decimals.", "For regex, python, jsonl.", kind=options.DECIMALS),
+                Option("--digits", "N", "Its decimals.", "For regex, python, jsonl.", kind=DECIMALS),
                 Option(
                     "--order",
                     "NAMES",

@@ -26,9 +26,6 @@ Order: TypeAlias = Literal["recall,precision,f1", "precision,recall,f1"]
 """What stands where in a row of figures without names."""
 
 ORDERS: tuple[Order, ...] = ("recall,precision,f1", "precision,recall,f1")
-MOST_DIGITS = 100
-"""Decimals that may be declared, as on the command line."""
-
 _FEWEST, _MOST = 2, 6
 """Decimals, of a fraction of 1, that are inferred."""
 

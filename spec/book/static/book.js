@@ -34,20 +34,20 @@ for (const place of document.querySelectorAll("p.try")) {
   place.append(link);
 }
 
-// What the theme leaves out for those who do not use a pointer or do not see: what scrolls can be focused, the captions
-// of the navigation have a level, the two sides have names, and a head without a name is not a head.
 // What a response has of a metric: columns of figures need no room for prose, and F₁, the last, stays in view.
 for (const table of document.querySelectorAll("table.docutils")) {
   if (table.querySelector("th:last-child")?.textContent.trim() !== "F₁") continue;
   table.classList.add("figures");
   for (const row of table.rows) row.lastElementChild.dataset.answer = "";
 }
-// Nor does a column of short cells.
+// Nor does a column of short cells need any.
 for (const table of document.querySelectorAll("table.docutils"))
   for (const head of table.tHead?.rows[0].cells ?? []) {
     const column = [...table.rows].map((row) => row.cells[head.cellIndex]).filter(Boolean);
     if (column.every((cell) => cell.textContent.trim().length <= 20)) for (const cell of column) cell.classList.add("short");
   }
+// What the theme leaves out for those who do not use a pointer or do not see: what scrolls can be focused, the captions
+// of the navigation have a level, the two sides have names, and a head without a name is not a head.
 const scrolling = () => {
   for (const part of document.querySelectorAll("pre, .paper, .scroll, .table-wrapper, .drawing, div.math, table.docutils")) {
     const scrolls = part.scrollWidth > part.clientWidth;

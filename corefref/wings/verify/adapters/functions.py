@@ -143,6 +143,7 @@ def _taken(function: Scoring) -> tuple[bool, bool, str | None]:
 
 
 _METRIC = ("metric", "metrics")
+"""What a parameter with a default is called that is given the metric."""
 
 
 def _read(returned: object, metric: str) -> Answer:
