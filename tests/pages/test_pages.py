@@ -13,6 +13,7 @@ from corefref.rendering.blocks import Table
 from corefref.rendering.parts import Inline, Ranked
 from corefref.wings.shared import html
 from corefref.wings.shared.html import STYLE
+from tests.book.test_layout import CHAPTERS
 from tests.browser import Scheme, opened, served
 from tests.pages.kinds import (
     CONTENTS,
@@ -99,6 +100,14 @@ def test_the_record_is_of_these_kinds_and_has_no_fault(content: Content) -> None
     record = json.loads(RECORD.read_text("utf-8"))[content]
     assert record["kinds"] == list(KINDS)
     assert record["looks"] == sum(1 if medium == "paper" else 2 for kind in KINDS for medium in media_of(kind))
+    assert record["faults"] == {}
+
+
+def test_the_record_is_of_the_book_and_its_playground_and_has_no_fault() -> None:
+    record = json.loads(RECORD.read_text("utf-8"))["book"]
+    played = [f"playground, {content}" for content in CONTENTS]
+    assert {*CHAPTERS, *played} <= {*record["kinds"]}
+    assert record["looks"] == 5 * (len(record["kinds"]) - len(played)) + 4 * len(played)
     assert record["faults"] == {}
 
 
