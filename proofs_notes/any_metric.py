@@ -8,9 +8,9 @@ A lemma's statement is written here, in qualified names; what it says is found i
 from collections.abc import Iterator
 from pathlib import Path
 
-from corefref.wings.examples.invariants import constructed, theory
 from proofs_notes import checking, theories, typed
 from proofs_notes.cells import LIBRARY
+from proofs_notes.theory import constructed, exclusions
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
 From Corefref Require Import metrics invariants figure_lemmas scoring possible.
@@ -47,7 +47,7 @@ def lemma(name: str, statement: str, proof: str) -> str:
     return f"Lemma of_{name} : {statement}.\nProof. {proof}. Qed."
 
 
-def of_crossed(crossed: theory.Crossed, theory_of: dict[str, str]) -> Iterator[str]:
+def of_crossed(crossed: exclusions.Crossed, theory_of: dict[str, str]) -> Iterator[str]:
     """What the recall of one metric with the precision of another has."""
     parts = (crossed.recall, crossed.precision)
     both = f"({LIBRARY}.possible.crossed {' '.join(in_coq(part.metric) for part in parts)})"
@@ -74,15 +74,15 @@ def of_crossed(crossed: theory.Crossed, theory_of: dict[str, str]) -> Iterator[s
     )
 
 
-def _is_law(part: theory.Part, invariant: str, theory_of: dict[str, str]) -> bool:
+def _is_law(part: exclusions.Part, invariant: str, theory_of: dict[str, str]) -> bool:
     return f"{part.metric}_{invariant}" in theory_of
 
 
 def lemmas() -> tuple[str, ...]:
     """All of them, each once."""
     theory_of = {s.name: s.theory.removesuffix(".v") for s in theories.statements() if s.theory.startswith("laws_")}
-    decided = (theory.shown(*pair) for pair in theory.never_together())
-    crossed = [text for one in decided if isinstance(one, theory.Crossed) for text in of_crossed(one, theory_of)]
+    decided = (exclusions.shown(*pair) for pair in exclusions.never_together())
+    crossed = [text for one in decided if isinstance(one, exclusions.Crossed) for text in of_crossed(one, theory_of)]
     return tuple(dict.fromkeys([*(text for made in constructed.MADE for text in of_made(made)), *crossed]))
 
 

@@ -1,5 +1,5 @@
 """
-The verdicts of `corefref.wings.examples.invariants` as terms that Coq types: for each cell, the law that proves it.
+The verdicts of `spec.invariants` as terms that Coq types: for each cell, the law that proves it.
 
 The type of a term is written here, from the table, in names that say their theory; its value is the theorem. So Coq
 itself compares what is claimed with what is proved: a law that holds under a hypothesis, one of a redefined invariant,
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from corefref.measures import MEANS
-from corefref.wings.examples.invariants import INVARIANTS, InvariantOfF1, Proved, Refuted
 from proofs_notes import checking, theories, typed
 from proofs_notes.refutations import OF_SUMS, applied, refutations
+from spec.invariants import INVARIANTS, InvariantOfF1, Proved, Refuted
 
 LIBRARY = "Corefref"
 OF_A_MEAN = {

@@ -1,6 +1,6 @@
 """
 The refutations as theorems: that an invariant is not one of a metric, for every refuted cell of the table
-`corefref.wings.examples.invariants`.
+`spec.invariants`.
 
 The proof computes what the invariant says of the witness (`coq/list_invariants.v`) and finds it false. `check` has Coq
 prove them all.
@@ -14,8 +14,8 @@ from pathlib import Path
 
 from corefref.measures import CONLL, MEANS
 from corefref.partitions import Mention, Partition, in_order, mentions, mentions_in_order
-from corefref.wings.examples.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
 from proofs_notes import checking, theories, typed
+from spec.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
 
 OF_SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
 """Stated of metrics that are two quotients; of BLANC, which is not, `coq/blanc_documents.v` states and refutes them."""

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from corefref.measures import CONLL, METRICS
 from corefref.registry import ENTRIES
-from corefref.wings.examples.invariants import INVARIANTS, theory, undefined
 from proofs_notes import checking, typed
 from proofs_notes.cells import LIBRARY, Cell
+from proofs_notes.theory import exclusions
+from spec.invariants import INVARIANTS, undefined
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
@@ -483,7 +484,7 @@ def of_chance() -> Iterator[Cell]:
     return (Cell(theorem, claim, "randomization") for theorem, claim in OF_CHANCE.items())
 
 
-NEEDED = (*(e.needs for e in theory.EXCLUSIONS), *(d.needs for d in theory.DERIVED))
+NEEDED = (*(e.needs for e in exclusions.EXCLUSIONS), *(d.needs for d in exclusions.DERIVED))
 OF_SCORING = {n for needs in NEEDED for n in needs} - {i.id for i in INVARIANTS}
 """What a theorem of any metric may need that is not an invariant of the table."""
 
@@ -495,9 +496,9 @@ def _of_m(*names: str) -> str:
 
 def of_any_metric() -> Iterator[Cell]:
     """Which invariants no metric has together, and which follow from others, whatever the formula."""
-    for e in theory.EXCLUSIONS:
+    for e in exclusions.EXCLUSIONS:
         yield Cell(e.theorem, f"{_of_m(*e.needs, e.first, e.second)} -> False", "excluded")
-    for d in theory.DERIVED:
+    for d in exclusions.DERIVED:
         yield Cell(d.theorem, _of_m(*d.needs, *d.premises, d.conclusion), "derived")
 
 

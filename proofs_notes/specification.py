@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from textwrap import fill
 
-from corefref.wings.examples.invariants import INVARIANTS
 from proofs_notes import cells, checking, contents, stated, theories
+from spec.invariants import INVARIANTS
 
 FILE = theories.HERE / "specification.md"
 LONGEST = 600
@@ -22,8 +22,8 @@ HEAD = """\
 # The specification
 
 Made by `python -m proofs_notes.specification`: the {items} definitions that the {laws} laws rest on, in {lines} lines
-of Coq. A verdict of [the invariants](../spec/invariants.md) says what these lines say: read them beside the papers.
-`check` compares them with what Coq compiled, coercions and notations written out.
+of Coq. A verdict of [the invariants](../spec/made/invariants.md) says what these lines say: read them beside the
+papers. `check` compares them with what Coq compiled, coercions and notations written out.
 
 `T` is a finite type of mentions; `K`, `R` are key and response, sets of entities; `cover K` is M_K, the mentions of K;
 `k :&: r` is k ∩ r, `k :|: r` is k ∪ r, `k :\\: r` is k ∖ r; `#|k|` is |k|; `n%:R` is n as a rational number;

@@ -3,7 +3,7 @@ The statements of the invariants, in Python and in Coq, compared pair by pair.
 
 `coq/list_invariants.v`, `coq/list_names.v` and `coq/list_documents.v` state every invariant of a key and a response
 that are lists, where Coq computes whether it holds, and prove that it follows from the invariant. Here Coq computes
-it for every metric on every pair of few mentions; the functions of `corefref.wings.examples.invariants` must say the
+it for every metric on every pair of few mentions; the functions of `spec.invariants` must say the
 same. So a statement that says less in one of the two languages than in the other is found.
 
 What is true of every metric says little of its statement: so the statements are also asked of measures that are none,
@@ -22,12 +22,12 @@ from corefref.measures import CONLL, MEANS, METRICS, Metric, RatioMetric
 from corefref.partitions import Partition, mentions
 from corefref.ratio import Ratio, ratio
 from corefref.registry import IDS
-from corefref.wings.examples.invariants import INVARIANTS, Invariant, InvariantOfF1
 from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, theories
 from proofs_notes.cells import LIBRARY, OF_A_MEAN, RULES
 from proofs_notes.oracle import listed, numbering
 from proofs_notes.refutations import OF_SUMS
+from spec.invariants import INVARIANTS, Invariant, InvariantOfF1
 
 MENTIONS = 3
 """All pairs of a key and a response of so many mentions, up to renaming, are compared."""
@@ -165,7 +165,7 @@ def in_coq(invariant: Invariant, metric: str) -> str:
 
 
 def in_python(invariant: Invariant, metric: str, pair: Pair) -> bool:
-    """What `corefref.wings.examples.invariants` says of a metric and a pair."""
+    """What `spec.invariants` says of a metric and a pair."""
     if isinstance(invariant, InvariantOfF1):
         return invariant.statement(MEANS.get(metric) or {**METRICS, **DRAWN}[metric], pair.key, pair.response)
     return invariant.statement({**METRICS, **DRAWN}[metric], pair.key, pair.response)

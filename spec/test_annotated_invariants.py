@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from corefref.wings.examples.annotated import laws
-from corefref.wings.examples.annotated.page import page
-from corefref.wings.examples.annotated.scope import SCOPES, Lines
-from corefref.wings.examples.annotated.sides import document
-from corefref.wings.examples.annotated.subjects import SUBJECTS, Subject, remembered
-from corefref.wings.examples.annotated.verdicts import LAWS, Argued, Law, NotApplicable, Refuted, Tried
+from corefref.wings.examples.annotated_scope import SCOPES, Lines
+from corefref.wings.examples.annotated_sides import document
+from spec.annotated_invariants import laws
+from spec.annotated_invariants.page import page
+from spec.annotated_invariants.subjects import SUBJECTS, Subject, remembered
+from spec.annotated_invariants.verdicts import LAWS, Argued, Law, NotApplicable, Refuted, Tried
 
 TOP = Path(__file__).parent.parent
 SCOPE_OF = {

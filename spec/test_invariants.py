@@ -14,7 +14,10 @@ from hypothesis import HealthCheck, given, settings
 
 from corefref.measures import MEASURES
 from corefref.registry import ENTRIES, IDS
-from corefref.wings.examples.invariants import (
+from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to
+from corefref.wings.examples.strategies import keys_and_responses, spans
+from corefref.wings.examples.worked_examples import cases, examples
+from spec.invariants import (
     INVARIANTS,
     Invariant,
     NotApplicable,
@@ -24,9 +27,6 @@ from corefref.wings.examples.invariants import (
     page,
     witnesses,
 )
-from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to
-from corefref.wings.examples.strategies import keys_and_responses, spans
-from corefref.wings.examples.worked_examples import cases, examples
 
 TOP = Path(__file__).parent.parent
 SIZES = (4, pytest.param(int(os.environ.get("COREFREF_MENTIONS", "5")), marks=pytest.mark.exhaustive))

@@ -1,6 +1,6 @@
 (******************************************************************************)
-(* What the papers claim of the metrics (spec/claims.md), as sentences about  *)
-(* any metric, or any key and response. 0/0 counts 0.                         *)
+(* What the papers claim of the metrics (spec/made/claims.md), as sentences   *)
+(* about any metric, or any key and response. 0/0 counts 0.                   *)
 (*                                                                            *)
 (*   or_0 a              the figure a, 0/0 as 0                               *)
 (*   more_precise K R    R without its incorrectly resolved mentions and the  *)

@@ -1,5 +1,5 @@
 (******************************************************************************)
-(* The invariants of corefref.wings.examples.invariants, each a sentence      *)
+(* The invariants of spec/invariants/, each a sentence                        *)
 (* about any metric: the same names, the same sentences, in the same order.   *)
 (*                                                                            *)
 (*   pairwise K R, P    P holds of every key K and every response R           *)

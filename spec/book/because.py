@@ -1,7 +1,7 @@
 """
 Which three properties a chapter shows first, and why each is so; and why a pair refutes a sentence.
 
-The sentences are of `corefref.wings.examples.invariants`, which also has the verdicts. Here is only what one says of
+The sentences are of `spec.invariants`, which also has the verdicts. Here is only what one says of
 them at a blackboard.
 """
 
@@ -16,9 +16,9 @@ from corefref.measures import Measure
 from corefref.partitions import Partition
 from corefref.ratio import Figure
 from corefref.scores import Figures
-from corefref.wings.examples.invariants.statements import Statement, StatementOfF1
 from corefref.wings.examples.small_scope import Pair
 from corefref.wings.teach.presets import written
+from spec.invariants.statements import Statement, StatementOfF1
 
 FIRST: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
@@ -178,7 +178,7 @@ def figures_of(statement: Statement | StatementOfF1, metric: str, pair: Pair) ->
     """
     Why a pair refutes a statement: the figures that the statement compares, of the pair and of what it makes of it.
 
-    >>> from corefref.wings.examples.invariants import invariant
+    >>> from spec.invariants import invariant
     >>> merge = invariant("merge_never_lowers_f1")
     >>> figures_of(merge.statement, "muc", merge.cells["muc"].witness.pair)
     'F₁ is 1 for this pair, and 2/3 for the response `{a b c}`.'

@@ -283,9 +283,9 @@ def _outdated(
 
 def _read(app: Application, name: str, content: list[str]) -> None:
     text = _FOLDER.sub(r"\1", content[0])
-    if app.builder.format == "latex" and name in ("spec/invariants", "spec/annotated_invariants"):
+    if app.builder.format == "latex" and name in ("spec/made/invariants", "spec/made/annotated_invariants"):
         text = _ROWS.sub("", text)
-    if app.builder.format == "latex" and name == "spec/conformance/README":
+    if app.builder.format == "latex" and name == "spec/made/conformance":
         text = _REASON.sub(r"| \1 ", text)
     if app.builder.format == "latex" and name == root_doc:
         text = _CAPTION.sub(r"## \1\n\n```{toctree}", text)

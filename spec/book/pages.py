@@ -28,7 +28,6 @@ from corefref.scoring.notes import Note
 from corefref.wings.annotation import named_entities
 from corefref.wings.annotation.named_entities import pair_f1, pair_precision, pair_recall
 from corefref.wings.examples import figures, worked_examples
-from corefref.wings.examples.invariants import INVARIANTS, NotApplicable, Proved, Refuted, Witness
 from corefref.wings.explain import trace
 from corefref.wings.explain.describing import explained, percent
 from corefref.wings.teach import drawing
@@ -36,6 +35,7 @@ from corefref.wings.teach.presets import written
 from spec.book import because, beside, charts, layers, running, scenes, texts
 from spec.book.pairs import Kind, families_of, figure, pair_of, types_of
 from spec.book.tasks import EXERCISES, Exercise
+from spec.invariants import INVARIANTS, NotApplicable, Proved, Refuted, Witness
 from spec.judges.marked import FileData, marked
 
 Form: TypeAlias = Literal["html", "latex"]

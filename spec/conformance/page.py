@@ -319,21 +319,26 @@ def _names(verdict: str, annotated: AnnotatedData | None) -> list[str]:
 
 
 def pages(folder: Path) -> Mapping[str, str]:
-    """The texts that are made of the records, by their names in the folder."""
+    """The texts that are made of the records, by their names in `spec/`."""
     peers, records = read(folder)
     annotated = read_annotated(folder, peers)
     lines = _lines(peers, records, read_files(folder, peers), annotated, read_sources(folder))
     made = {
-        "README.md": "\n".join((*lines, *_of_corpora(read_corpora(folder)))) + "\n",
-        "matching.md": "\n".join(_of_matching(folder)) + "\n",
+        "made/conformance.md": "\n".join((*lines, *_of_corpora(read_corpora(folder)))) + "\n",
+        "made/matching_compared.md": "\n".join(_of_matching(folder)) + "\n",
     }
     for peer, record in zip(peers, records, strict=True):
-        made[f"badges/{record_name(peer)}"] = json.dumps(badge(record, annotated.get(peer["id"])), indent=2) + "\n"
+        made[f"conformance/badges/{record_name(peer)}"] = (
+            json.dumps(badge(record, annotated.get(peer["id"])), indent=2) + "\n"
+        )
     return made
 
 
 _TITLE = """\
 # Where other scorers depart
+
+Do not edit: made from `conformance/` (`peers.json`, `records/`, `files/`, `annotated/`)
+by `python -m tests.spec.made`.
 
 Each program at a pinned version, and each metric that it has:"""
 
@@ -345,11 +350,10 @@ or that no paper settles; neither is wrong. *–*: it has no such metric. *By it
 What `corefref verify` finds in programs in use: on its boundary cases, on the worked examples, on every pair of up to
 four mentions, on inputs of real size, and on a hundred random ones, drawn anew for each program; of those that read
 CoNLL's columns, what they make of files, byte by byte; and of those that read annotation, what they make of heads,
-gaps, zeros, plurals and links. This page is made from `peers.json`, `records/`, `files/` and `annotated/` by
-`python -m tests.spec.made`; nothing is written here by hand. A record is what the command printed with it wrote, for
+gaps, zeros, plurals and links. A record is what the command printed with it wrote, for
 the version of the spec and its suites that it names; another run differs from it in the seconds, in the seed and what
 depends on it, and in the boundary cases that were added since. Commands are run in the program's folder; `wrappers.py`,
-beside this page, asks what is part of a library.
+in `conformance/`, asks what is part of a library.
 
 Each fault was also checked by hand, and the page says how. What is made of ill-formed input (a mention twice, a
 document that the response lacks) is described; it *fails* where a figure leaves [0, 1], the program ends in an error
@@ -424,7 +428,7 @@ def _row(
         f"[{_SHORT.get(peer['name'], peer['name'])} {peer['version']}](#{_anchor(peer)})",
         *(_verdict(record, metric, annotated) for metric in metrics),
         "fails" if failing else "described" if ill_formed else "refused",
-        f"[{badge(record, annotated)['message']}](badges/{record_name(peer)})",
+        f"[{badge(record, annotated)['message']}](../conformance/badges/{record_name(peer)})",
     )
 
 
@@ -604,7 +608,7 @@ def _of_corpora(runs: Sequence[tuple[CorpusData, PeerData, CorpusRecordData]]) -
             rows.append(
                 (
                     corpus["name"],
-                    f"[{peer['name']}](corpora/{corpus_record(corpus, peer)})",
+                    f"[{peer['name']}](../conformance/corpora/{corpus_record(corpus, peer)})",
                     title_of(metric),
                     str(of["documents"]),
                     *(str(number) for number in compared(counts)),
@@ -663,7 +667,7 @@ class MatchingData(TypedDict):
 
 def _of_matching(folder: Path) -> Iterator[str]:
     programs: list[MatchingData] = json.loads((folder / "matching.json").read_text("utf-8"))["programs"]
-    yield from ("# Matching by annotation, compared with the programs", "", _ON_MATCHING, "")
+    yield from ("# Matching by annotation, compared with the programs", "", _MATCHING_MADE, "", _ON_MATCHING, "")
     header = ("program", "inputs", "comparisons", "differ", "with its faults", "and its choice of the best pairs")
     runs = [(program["name"], run) for program in programs for run in program["runs"]]
     rows = [
@@ -674,10 +678,12 @@ def _of_matching(folder: Path) -> Iterator[str]:
     yield from _table(header, [(name, run["inputs"], *(f"{n:,}" for n in row)) for (name, run), row in named])
 
 
+_MATCHING_MADE = "Do not edit: made from `conformance/matching.json` by `python -m tests.spec.made`."
+
 _ON_MATCHING = """\
 How often our figures under `--match` and `--split-antecedents` differ from those of the programs that define them: as
 they are; with the program's known faults taken over; and with its choice among several best matchings, too. What is
-compared, and why it differs, is in `matching.json`, of which this page is made.
+compared, and why it differs, is in `matching.json`.
 
 All rows but those of GUM and of random mentions of nine words are made by `python -m tests.wings.matching.compared
 FOLDER PYTHON` in a checkout, with the program in FOLDER and a Python that can run it. Of plurals, the fault that is

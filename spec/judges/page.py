@@ -1,4 +1,4 @@
-"""`spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it."""
+"""`spec/claims.json` as typed values, and the page `spec/made/claims.md` that is made of it."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,7 +45,7 @@ def witness_data(witness: Situation | None) -> WitnessData | None:
 
 
 def page(data: ClaimsData) -> str:
-    """The page `spec/claims.md`, which a test compares with the file."""
+    """The page `spec/made/claims.md`, which a test compares with the file."""
     return "\n".join(_lines(data)) + "\n"
 
 
@@ -58,6 +58,8 @@ def _lines(data: ClaimsData) -> Iterator[str]:
     counts = {verdict: sum(c["verdict"] == verdict for c in data["claims"]) for verdict in _VERDICTS}
     yield "# Claims"
     yield ""
+    yield "Do not edit: made from `claims.json` by `python -m tests.spec.made`."
+    yield ""
     yield "What five papers say about metrics, scorers and experiments. Each sentence is either a check, which a test"
     yield "runs, or listed at the end with the reason why it is not checked. Definitions and worked examples are not"
     yield f"claims. `sentences.json` has all {_sentences():,} sentences of the texts, by digest, and says what each is."
@@ -69,7 +71,7 @@ def _lines(data: ClaimsData) -> Iterator[str]:
     yield "counts as 0, as in the official scorer. A *true* sentence held wherever it was tried; its reason stands"
     yield "under “why”, and where that only repeats what was tried, no more is claimed. A *conditional* sentence fails"
     yield "somewhere, but held under the condition given. A *false* one fails, and no condition is given. The witness"
-    yield "is the smallest deciding case that was found; → marks a change. This page is made from `claims.json`."
+    yield "is the smallest deciding case that was found; → marks a change."
     yield ""
     yield f"{len(data['claims'])} checks: {', '.join(f'{count} {verdict}' for verdict, count in counts.items())}."
     yield ""

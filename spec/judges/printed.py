@@ -46,13 +46,15 @@ def decimal(value: Fraction, digits: int, rounding: Rounding) -> str:
 
 
 def errata_page() -> str:
-    """The page `spec/errata.md`, which a test compares with the file."""
+    """The page `spec/made/errata.md`, which a test compares with the file."""
     lines = [
         "# Errata",
         "",
-        "What the papers print and what does not follow from their own formulas. Made from the worked examples whose",
-        "status is `printed-differs` and from `errata.json`; nothing is written here by hand. Most are rounded",
-        "intermediate results.",
+        "Do not edit: made from `errata.json`, and from the worked examples whose status is `printed-differs`,",
+        "by `python -m tests.spec.made`.",
+        "",
+        "What the papers print and what does not follow from their own formulas. Most are rounded intermediate",
+        "results.",
     ]
     for paper in papers().values():
         found = [e for e in errata() if e.paper == paper.id]

@@ -1,4 +1,4 @@
-"""The page `spec/slips.md`, which is made of `spec/slips.json`."""
+"""The page `spec/made/slips.md`, which is made of `spec/slips.json`."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,13 +16,13 @@ _KINDS: dict[Kind, tuple[str, str]] = {
     "metric": (
         "Other computations",
         "A metric that is not computed as its paper defines it. Many of these were found in programs "
-        "([where other scorers depart](conformance/README.md)); the others are what a reader of the papers is most "
+        "([where other scorers depart](conformance.md)); the others are what a reader of the papers is most "
         "likely to make.",
     ),
     "program": (
         "Programs",
         "What each program on record does to all its metrics together, at its version. The other programs of "
-        "[the matrix](conformance/README.md) give the papers' figures on well-formed files, so no figure shows them. "
+        "[the matrix](conformance.md) give the papers' figures on well-formed files, so no figure shows them. "
         "A metric that a program lacks has no figure under it.",
     ),
 }
@@ -36,11 +36,12 @@ def page(data: SlipsData) -> str:
 def _lines(data: SlipsData) -> Iterator[str]:
     yield "# Settings, slips and programs"
     yield ""
+    yield "Do not edit: made from `slips.json` by `python -m tests.spec.made`."
+    yield ""
     yield "Which setting, slip or program gives this figure? `corefref reconcile` tries each row of this page alone,"
     yield "and two together. A row says how the departure shows, and has the smallest example: a figure of a key and a"
     yield "response, and the same figure under the departure, worked by hand; where a document is a line, a dot stands"
-    yield "between documents. `corefref reconcile KEY RESPONSE --under NAME` carries a row out. This page is made from"
-    yield "`slips.json`, by `python -m tests.spec.made`."
+    yield "between documents. `corefref reconcile KEY RESPONSE --under NAME` carries a row out."
     yield ""
     yield "A search is tried by hiding departures, computed by other definitions, and looking for them:"
     yield "`python -m tests.wings.reconcile.trial`."

@@ -9,12 +9,12 @@ import pytest
 
 from corefref import SPEC_VERSION, registry
 from corefref.wings.examples import figures
-from corefref.wings.examples.invariants import INVARIANTS, Proved, Refuted, invariant
 from corefref.wings.examples.spec_files import spec_digest, spec_files
 from spec.book import because, beside, charts, pages, texts
 from spec.book.docstrings import as_restructured_text
 from spec.book.pairs import figure
 from spec.book.tasks import EXERCISES, Exercise
+from spec.invariants import INVARIANTS, Proved, Refuted, invariant
 from tests.commands import output_of
 
 BOOK = Path(pages.__file__).parent

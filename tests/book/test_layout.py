@@ -34,8 +34,8 @@ CHAPTERS = (
     "spec/book/metrics/generated_text",
     "spec/book/proofs",
     "proofs_notes/claims",
-    "spec/conformance/README",
-    "spec/invariants",
+    "spec/made/conformance",
+    "spec/made/invariants",
 )
 """Chapters and pages that have, between them, every kind of thing that a page has."""
 

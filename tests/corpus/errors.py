@@ -82,15 +82,15 @@ def _lines() -> Iterator[str]:
 _BEGINNING = """\
 # What is wrong in the responses
 
+Do not edit: made from `corpus/errors.tsv` and `corpus/key.conll` by `python -m tests.spec.made`.
+
 Here `5:19 *she*` is word 19 (column 3) of sentence 5, counted from 1 in its part. The errors turn the key into the
 response, one after the other, so a mention is named by the span that it has by then:
 
 - *boundary*: the mention becomes the other one · *missed*: it is left out · *spurious*: it is added to the entity of
   the other one · *moved*: it leaves its entity for that of the other one · *split*: the mentions become an entity of
   their own · *merged*: the entities of both become one · *kept*: this singleton stays.
-- Then every singleton is left out that is not *kept*, also those that the errors have made.
-
-This page is made of `errors.tsv` and `key.conll`, by `python -m tests.spec.made`."""
+- Then every singleton is left out that is not *kept*, also those that the errors have made."""
 
 _OF_BOUNDARIES = """\
 Boundaries only, and every singleton stays. Commas, quotation marks, words and clauses are added or lost at the edges.

@@ -18,10 +18,10 @@ from corefref.partitions import Family, NotAPartitionError, Partition, Span
 from corefref.ratio import f1
 from corefref.registry import score_by_definition
 from corefref.scores import RatioScore, Score, sum_of_scores
-from corefref.wings.examples.invariants import INVARIANTS, Cell, Invariant
 from corefref.wings.examples.small_scope import Pair, pairs
 from corefref.wings.matching.annotated import head_of, place
 from corefref.wings.shared.nodes import extent_of
+from spec.invariants import INVARIANTS, Cell, Invariant
 
 P = partition(map(set, ["ab", "c"]))
 

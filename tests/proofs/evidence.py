@@ -9,10 +9,10 @@ from pathlib import Path
 from textwrap import fill
 
 from corefref.registry import ENTRIES, IDS
-from corefref.wings.examples.invariants import INVARIANTS, NotApplicable, Proved, Refuted
 from corefref.wings.examples.small_scope import pairs_up_to
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
+from spec.invariants import INVARIANTS, NotApplicable, Proved, Refuted
 
 TOP = Path(__file__).resolve().parents[2]
 BEGIN, END = "<!-- evidence -->\n", "<!-- end of evidence -->"

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from corefref.wings.examples.invariants import constructed, theory
 from proofs_notes import any_metric, checking, sentences
+from proofs_notes.theory import constructed, exclusions
 
 
 def test_every_pair_that_is_possible_has_its_lemmas() -> None:
     stated = "\n".join(any_metric.lemmas())
-    for first, second in theory.never_together():
-        by = theory.shown(first, second)
-        if isinstance(by, theory.Crossed) or by in constructed.MADE:
+    for first, second in exclusions.never_together():
+        by = exclusions.shown(first, second)
+        if isinstance(by, exclusions.Crossed) or by in constructed.MADE:
             assert f"invariants.{first} " in stated
             assert f"invariants.{second} " in stated
 
 
 def test_every_exclusion_and_derivation_is_a_sentence() -> None:
     told = {cell.theorem for cell in sentences.of_any_metric()}
-    assert told == {*(e.theorem for e in theory.EXCLUSIONS), *(d.theorem for d in theory.DERIVED)}
+    assert told == {*(e.theorem for e in exclusions.EXCLUSIONS), *(d.theorem for d in exclusions.DERIVED)}
 
 
 @pytest.mark.proofs

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from corefref.wings.examples.invariants import INVARIANTS, Invariant
 from proofs_notes import cells, checking, refutations, theories
+from spec.invariants import INVARIANTS, Invariant
 
 LAW = "Theorem lea_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 lea."
 DOCUMENTS = "Theorem blanc_not_documents_add_up : ~ documents_add_up_by present blanc."

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from corefref.registry import IDS
-from corefref.wings.examples.invariants import INVARIANTS, Invariant, Proved
 from proofs_notes import cells, checking, refutations, stated, theories, trusted
+from spec.invariants import INVARIANTS, Invariant, Proved
 from tests.proofs import read
 
 THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem" and not s.theory.startswith("laws_")}

@@ -1,6 +1,6 @@
-from corefref.wings.examples.invariants import INVARIANTS, Refuted, Witness
 from proofs_notes import theories
 from proofs_notes.refutations import OF_SUMS, Refutation, refutations
+from spec.invariants import INVARIANTS, Refuted, Witness
 
 
 def test_every_refuted_cell_is_a_theorem() -> None:

@@ -3,8 +3,8 @@
 import re
 
 from corefref.registry import ENTRIES, IDS
-from corefref.wings.examples.invariants import INVARIANTS
 from proofs_notes import contents, specification, stated, theories
+from spec.invariants import INVARIANTS
 
 KNOWN = specification.items()
 LAWS = {law.name: law for law in specification.law_items()}

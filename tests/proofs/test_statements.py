@@ -7,9 +7,9 @@ import pytest
 
 from corefref.measures import METRICS
 from corefref.partitions import Partition, in_order
-from corefref.wings.examples.invariants import INVARIANTS
 from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, statements_oracle
+from spec.invariants import INVARIANTS
 
 
 def test_every_invariant_is_stated_on_lists() -> None:

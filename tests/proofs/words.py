@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from corefref.wings.examples.invariants import INVARIANTS
 from proofs_notes import checking, claims, theories
+from spec.invariants import INVARIANTS
 
 TOP = theories.HERE.parent
 FILE = Path(__file__).with_name("words.txt")
 PAGES = ("README.md", "proofs_notes/README.md", "spec/**/*.md")
-MADE = ("spec/made/", "spec/claims.md", "spec/invariants.md", "spec/CHANGELOG.md")
+MADE = ("spec/made/claims.md", "spec/made/invariants.md", "spec/CHANGELOG.md")
 """Pages that a program makes, each cell of the invariants from its law and each claim from its entry, and the past."""
 SAYS = re.compile(
     r"\b(?:prove[dns]|provabl[ey]|theorems?|machine-checked|formally (?:checked|verified)|(?:in|by) Coq"
@@ -83,9 +83,9 @@ GENERAL = (
     "proofs_notes/README.md",
     "spec/README.md",
     "spec/evidence.md",
-    "spec/annotated_invariants.md",
+    "spec/made/annotated_invariants.md",
     "spec/book/proofs.md",
-    "spec/which_metric.md",
+    "spec/made/which_metric.md",
 )
 """Pages that speak of proofs in general; on all others each sentence names what it means."""
 

@@ -8,8 +8,8 @@ from datetime import date
 from typing import Final, TypedDict, cast
 
 from corefref.registry import IDS
-from corefref.wings.examples.invariants import Proved, Refuted
 from corefref.wings.examples.worked_examples import ClaimsData, examples, papers
+from spec.invariants import Proved, Refuted
 from tests.proofs.evidence import CELLS, TOP
 
 PAPER = ".github/paper/paper.md"

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import cast
 
 from corefref.registry import CERTIFIED_IDS
-from corefref.wings.examples import invariants
-from corefref.wings.examples.annotated import page as annotated_page
-from corefref.wings.examples.invariants import which
 from corefref.wings.examples.worked_examples import ClaimsData
 from corefref.wings.reconcile import departures
+from proofs_notes.theory import page as which_metric
+from spec import invariants
+from spec.annotated_invariants import page as annotated_page
 from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges import slips as slips_page
@@ -38,22 +38,23 @@ def main() -> None:
     """Write the pages."""
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
     pages = {
-        "invariants.md": invariants.page(),
-        "which_metric.md": which.page(),
-        "annotated_invariants.md": annotated_page.page(),
-        "errata.md": errata_page(),
-        "claims.md": claims_page.page(data),
-        "corpus/errors.md": shipped_errors.page(),
-        "slips.md": slips_page.page(departures.data()),
+        "made/invariants.json": invariants.data(),
+        "made/invariants.md": invariants.page(),
+        "made/which_metric.md": which_metric.page(),
+        "made/annotated_invariants.md": annotated_page.page(),
+        "made/errata.md": errata_page(),
+        "made/claims.md": claims_page.page(data),
+        "made/corpus_errors.md": shipped_errors.page(),
+        "made/slips.md": slips_page.page(departures.data()),
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
         **file_cases.pages(),
         **answer_cases.pages(),
         "vectors/README.md": answer_cases.page_of_counts(),
         "schema/certified.schema.json": certified_schema(),
-        "index.md": rules.page(),
+        "made/index.md": rules.page(),
         "notebooks/from_files_to_table.ipynb": notebooks.executed(NOTEBOOK),
-        **{f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()},
+        **conformance_page.pages(SPEC / "conformance"),
     }
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")

@@ -430,15 +430,17 @@ def page() -> str:
     lines = [
         "# Index",
         "",
-        "Every rule with the cases that decide it, and every term with the pages that define it. Made by"
-        " `python -m tests.spec.made`; a test finds every rule here, with a case or the reason why there is none.",
+        "Do not edit: made from the pages and their cases by `python -m tests.spec.made`.",
+        "",
+        "Every rule with the cases that decide it, and every term with the pages that define it. A test finds every"
+        " rule here, with a case or the reason why there is none.",
         "",
         "## Rules",
         "",
         "| rule | page | begins | cases |",
         "|---|---|---|---|",
         *(
-            f"| {rule.id} | [{Path(rule.page).stem}]({rule.page}) | {_beginning(rule.text)} |"
+            f"| {rule.id} | [{Path(rule.page).stem}](../{rule.page}) | {_beginning(rule.text)} |"
             f" {_shown(of_rule.get(rule.id, ()))} |"
             for rule in rules()
         ),
@@ -449,7 +451,7 @@ def page() -> str:
         "",
         "| term | defined in |",
         "|---|---|",
-        *(f"| {term} | {', '.join(f'[{Path(p).stem}]({p})' for p in pages)} |" for term, pages in terms().items()),
+        *(f"| {term} | {', '.join(f'[{Path(p).stem}](../{p})' for p in pages)} |" for term, pages in terms().items()),
         "",
     ]
     return "\n".join(lines)

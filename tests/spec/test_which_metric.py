@@ -9,10 +9,12 @@ from corefref.door import partition
 from corefref.measures import MEASURES
 from corefref.partitions import is_singleton, mentions
 from corefref.registry import IDS, SETTLED_IDS
-from corefref.wings.examples.invariants import INVARIANTS, constraints, theory, which
-from corefref.wings.examples.invariants.constructed import MADE, TRIED, Constructed
-from corefref.wings.examples.invariants.resolution import common_link
 from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to
+from proofs_notes.theory import exclusions
+from proofs_notes.theory import page as which
+from proofs_notes.theory.constructed import MADE, TRIED, Constructed
+from spec.invariants import INVARIANTS, constraints
+from spec.invariants.resolution import common_link
 
 PAGE = Path(__file__).resolve().parents[2] / "spec" / "which_metric.md"
 SMALL = tuple(pairs_up_to(4))
@@ -60,7 +62,7 @@ def test_what_no_function_can_have_together_it_has_not(function: Constructed) ->
     metric = UpToRenaming(function.metric)
     has = {i for i in STATEMENTS if i not in SUMS and all(STATEMENTS[i](metric, *pair) for pair in SMALL)}
     assert {*function.has} <= has
-    assert [e.theorem for e in theory.EXCLUSIONS if e.pair <= has] == []
+    assert [e.theorem for e in exclusions.EXCLUSIONS if e.pair <= has] == []
 
 
 SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
@@ -68,7 +70,7 @@ SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
 
 
 def test_what_is_excluded_no_metric_of_the_table_has() -> None:
-    assert {e.pair for e in theory.EXCLUSIONS} <= {frozenset(pair) for pair in theory.never_together()}
+    assert {e.pair for e in exclusions.EXCLUSIONS} <= {frozenset(pair) for pair in exclusions.never_together()}
 
 
 def test_the_picture_has_every_exclusion_and_no_other() -> None:
@@ -80,18 +82,18 @@ def test_the_picture_has_every_exclusion_and_no_other() -> None:
         for letter in row.split()[1].strip("\\.")
         if letter not in "\\."
     }
-    assert drawn == {e.pair for e in theory.EXCLUSIONS}
+    assert drawn == {e.pair for e in exclusions.EXCLUSIONS}
 
 
 def test_what_is_derived_has_every_metric_that_has_the_premises() -> None:
-    for d in theory.DERIVED:
-        with_premises = {*theory.metrics_with(*d.premises)} - {"blanc", "blanc_luo_2014"}
-        assert with_premises <= {*theory.metrics_with(d.conclusion)}, d.theorem
+    for d in exclusions.DERIVED:
+        with_premises = {*exclusions.metrics_with(*d.premises)} - {"blanc", "blanc_luo_2014"}
+        assert with_premises <= {*exclusions.metrics_with(d.conclusion)}, d.theorem
 
 
 def test_every_pair_is_decided_once() -> None:
     found = which.decided()
-    assert sorted(pair for pairs in found.values() for pair in pairs) == sorted(theory.never_together())
+    assert sorted(pair for pairs in found.values() for pair in pairs) == sorted(exclusions.never_together())
 
 
 def test_what_singles_out_a_metric_is_had_by_no_other() -> None:

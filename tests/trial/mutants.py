@@ -31,6 +31,9 @@ PACKAGE = TOP / "corefref"
 PROOFS = "proofs_notes"
 """The tools of the proofs, which stand beside the package."""
 
+BESIDE = (PROOFS, "spec")
+"""Where modules stand that are no part of the package."""
+
 Kind: TypeAlias = Literal["expression", "statement", "rows", "words", "text"]
 """What of a node is changed: itself, that it is there, its rows, its words, that it says something."""
 
@@ -150,8 +153,8 @@ def lines_of(node: ast.AST) -> range:
 
 
 def name_of(module: str) -> str:
-    """The whole name of a module, by its dotted name within the package; a tool of the proofs has it already."""
-    return module if module.partition(".")[0] == PROOFS else f"{PACKAGE.name}.{module}"
+    """The whole name of a module, by its dotted name within the package; one beside the package has it already."""
+    return module if module.partition(".")[0] in BESIDE else f"{PACKAGE.name}.{module}"
 
 
 def path_of(module: str) -> Path:

@@ -60,7 +60,7 @@ from tests.trial.rooms import MODULES, ROOMS, SMALL, Room
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 RECORD = Path(__file__).parent / "mutants_tried.json"
 
-SOURCES = (str(PACKAGE), str(TOP / PROOFS))
+SOURCES = tuple(map(str, (PACKAGE, TOP / PROOFS, TOP / "spec" / "invariants")))
 
 MAP = TOP / ".pytest_cache" / "mutation.pickle"
 """Through which lines the tests go, kept from one run to the next."""

@@ -11,8 +11,8 @@ from corefref.measures import METRICS, MUC, RatioMetric
 from corefref.metrics import muc
 from corefref.partitions import Partition
 from corefref.ratio import Ratio, ratio
-from corefref.wings.examples.invariants.claims import Witness
 from corefref.wings.verify.faults import Fault, FaultyFigures, FiguresMetric
+from spec.invariants.claims import Witness
 
 
 @dataclass(frozen=True, slots=True)

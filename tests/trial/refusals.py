@@ -13,10 +13,10 @@ from pathlib import Path
 
 from corefref.measures import METRICS
 from corefref.ratio import value_of
-from corefref.wings.examples.invariants import INVARIANTS, Invariant, Proved
 from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to, representative
 from corefref.wings.examples.worked_examples import Example, examples
 from corefref.wings.verify.faults import FAULTS, Fault, FiguresMetric
+from spec.invariants import INVARIANTS, Invariant, Proved
 
 SIZE = 3
 """The pairs on which an invariant is tried: of up to three mentions."""

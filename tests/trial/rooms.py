@@ -381,7 +381,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/wings/across/test_units_command.py",
             ),
         ),
-        "which_metric": Room(("wings.examples.invariants.constraints",), ("tests/spec/test_which_metric.py",)),
+        "which_metric": Room(("spec.invariants.constraints",), ("tests/spec/test_which_metric.py",)),
         "errors": Room(
             (
                 *_modules("wings.errors", "error_report error_types errors_of_responses"),
@@ -435,9 +435,9 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "invariants": Room(
             (
-                *_modules("wings.examples.invariants", "boundaries changes claims figures merging"),
-                *_modules("wings.examples.invariants", "resolution statements tables"),
-                *_modules("wings.examples.invariants", "twinless_mentions verdicts"),
+                *_modules("spec.invariants", "boundaries changes claims figures merging"),
+                *_modules("spec.invariants", "resolution statements tables"),
+                *_modules("spec.invariants", "twinless_mentions verdicts"),
             ),
             (
                 "spec/test_invariants.py",
@@ -456,17 +456,17 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "compared with the examples of the spec.",
         "registry": "A table of which all else is made on import, so that a later change is not seen; it is compared "
         "with the pages and the examples of the spec.",
-        "wings.examples.invariants.undefined": "A table; Coq has a theorem for each cell, and each is tried in "
+        "spec.invariants.undefined": "A table; Coq has a theorem for each cell, and each is tried in "
         "tests/trial/test_where_0_0_has_a_value.py.",
-        "wings.examples.invariants.families": "A table; Coq has a theorem for each cell, and each is tried in "
+        "spec.invariants.families": "A table; Coq has a theorem for each cell, and each is tried in "
         "tests/trial/test_where_entities_overlap.py.",
-        "wings.examples.invariants.named_entities": "A table; Coq has a theorem for each law, and each is tried in "
+        "spec.invariants.named_entities": "A table; Coq has a theorem for each law, and each is tried in "
         "tests/trial/test_named_entities.py.",
-        "wings.examples.invariants.constructed": "Functions that have invariants together; each is tried to have those "
+        "proofs_notes.theory.constructed": "Functions that have invariants together; each is tried to have those "
         "that it is said to have, but one less is missed only where no other has them.",
-        "wings.examples.invariants.theory": "Tables; Coq has a theorem for each row, and the page made of them is "
+        "proofs_notes.theory.exclusions": "Tables; Coq has a theorem for each row, and the page made of them is "
         "compared.",
-        "wings.examples.invariants.which": "The form of a page, which is compared.",
+        "proofs_notes.theory.page": "The form of a page, which is compared.",
         "formats.strangers": "A table of what is refused; tests/formats/test_table.py refuses a file of each row.",
         "wings.annotation.conllu": "Two patterns, both tried through the readers that match them.",
         "wings.tasks.task_tables": "The form of output.",

@@ -9,7 +9,6 @@ from corefref.door import partition
 from corefref.measures import METRICS
 from corefref.ratio import value_of
 from corefref.registry import IDS
-from corefref.wings.examples.invariants import INVARIANTS, Proved, invariant
 from corefref.wings.examples.small_scope import UpToRenaming
 from corefref.wings.examples.worked_examples import examples
 from corefref.wings.verify.corpora import CORPORA, Corpus
@@ -17,6 +16,7 @@ from corefref.wings.verify.exact import Values, exact_score, exact_values, sums
 from corefref.wings.verify.faults import FAULTS, Fault
 from corefref.wings.verify.inputs import Document
 from corefref.wings.verify.readings import readings
+from spec.invariants import INVARIANTS, Proved, invariant
 from tests.trial import refusals
 from tests.trial.planted import PLANTED, Planted
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from corefref.door import partition
 from corefref.partitions import Entity, Mention, Partition, partition_of
 from corefref.wings.annotation.named_entities import Admissible, named, same_name, score
-from corefref.wings.examples.invariants import named_entities
 from corefref.wings.matching.mention_types import MENTION_TYPES, MentionType, MentionTypes, Name
 from proofs_notes import theories
+from spec.invariants import named_entities
 
 LETTERS = "abcdef"
 PROVED = [row for row in named_entities.ROWS if row.pair is None]

@@ -7,8 +7,8 @@ import pytest
 from corefref.door import partition
 from corefref.measures import METRICS
 from corefref.partitions import Partition, mentions, partition_of
-from corefref.wings.examples.invariants.changes import new_mentions
 from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs, pairs_up_to, representative
+from spec.invariants.changes import new_mentions
 
 
 def partial_partitions(names: str) -> set[Partition]:

@@ -8,9 +8,9 @@ from corefref.metrics import b_cubed
 from corefref.partitions import Partition, mentions
 from corefref.ratio import Ratio, ratio
 from corefref.registry import IDS, SETTLED_IDS
-from corefref.wings.examples.invariants import INVARIANTS, invariant, merging, twinless_mentions
-from corefref.wings.examples.invariants.claims import Invariant, Unsettled
-from corefref.wings.examples.invariants.tables import page
+from spec.invariants import INVARIANTS, invariant, merging, twinless_mentions
+from spec.invariants.claims import Invariant, Unsettled
+from spec.invariants.tables import page
 
 KEY = partition([["a", "b"]])
 APART = partition([["a"], ["b"]])

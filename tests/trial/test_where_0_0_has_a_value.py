@@ -4,8 +4,8 @@ import pytest
 
 from corefref.door import partition
 from corefref.measures import METRICS, RatioMetric
-from corefref.wings.examples.invariants import Invariant, Proved, invariant, undefined
 from corefref.wings.examples.small_scope import pairs_up_to
+from spec.invariants import Invariant, Proved, invariant, undefined
 
 CELLS = [(row, reading) for row in undefined.ROWS for reading in undefined.READINGS]
 NAMES = [row.theorem(reading) for row, reading in CELLS]

@@ -6,8 +6,8 @@ import pytest
 
 from corefref.door import family
 from corefref.partitions import Family
-from corefref.wings.examples.invariants import families, invariant
 from proofs_notes import theories
+from spec.invariants import families, invariant
 
 ENTITIES = ("a", "b", "ab", "abc")
 SMALL = [family(map(set, chosen)) for n in range(4) for chosen in combinations_with_replacement(ENTITIES, n)]

@@ -2,7 +2,7 @@
 `--split-antecedents score`: documents whose plurals count as members of their entities.
 
 The formulas are those of `corefref.wings.annotation.split_antecedents`. A document without a plural on either side is
-scored by the engine, which gives the same (`plain_where_nothing_is_annotated` in `spec/annotated_invariants.md`).
+scored by the engine, which gives the same (`plain_where_nothing_is_annotated` in `spec/made/annotated_invariants.md`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

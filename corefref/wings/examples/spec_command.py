@@ -14,9 +14,7 @@ from corefref.rendering import text, tsv
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Paragraph, Table
 from corefref.scoring.kinds import OneOf
 from corefref.wings.examples import figures_command as figures
-from corefref.wings.examples import invariants, worked_examples
-from corefref.wings.examples.annotated import page as annotated_page
-from corefref.wings.examples.annotated.verdicts import LAWS
+from corefref.wings.examples import worked_examples
 from corefref.wings.examples.spec_files import spec_files
 from corefref.wings.examples.worked_examples import ClaimData, ClaimsData, Example
 from corefref.wings.shared.options import for_terminal
@@ -103,10 +101,8 @@ def _choices() -> Iterator[Sequence[str]]:
 
 
 def _invariants() -> Iterator[Sequence[str]]:
-    for invariant in invariants.INVARIANTS:
+    for invariant in worked_examples.invariants():
         yield invariant.id, invariant.sentence
-    for law in LAWS:
-        yield law.id, law.sentence
 
 
 def _errata() -> Iterator[Sequence[str]]:
@@ -160,7 +156,7 @@ def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:
 def _page_files() -> Mapping[str, Traversable]:
     """The Markdown pages by their names."""
     top = worked_examples.spec_folder()
-    entries = [entry for folder in (top, top.joinpath("metrics")) for entry in folder.iterdir()]
+    entries = [entry for folder in (top, *map(top.joinpath, ("metrics", "made"))) for entry in folder.iterdir()]
     return {e.name.removesuffix(".md"): e for e in sorted(entries, key=lambda e: e.name) if e.name.endswith(".md")}
 
 
@@ -178,13 +174,10 @@ def _text_of(name: str) -> str:
     for choice in worked_examples.choices():
         if name == choice.id:
             return f"{choice.id}  {choice.title}\n\n{choice.text}\n"
-    for invariant in invariants.INVARIANTS:
+    for invariant in worked_examples.invariants():
         if name == invariant.id:
-            _, _, section = invariants.page().partition(f"### `{name}`\n")
-            return f"{name}\n{section.partition(chr(10) + '##')[0].rstrip()}\n"
-    for law in LAWS:
-        if name == law.id:
-            _, _, section = annotated_page.page().partition(f"\n## `{name}`\n")
+            both = "\n".join(_page_files()[page].read_text("utf-8") for page in ("invariants", "annotated_invariants"))
+            _, _, section = both.partition(f"## `{name}`\n")
             return f"{name}\n{section.partition(chr(10) + '##')[0].rstrip()}\n"
     for erratum in worked_examples.errata():
         if name == erratum.id:

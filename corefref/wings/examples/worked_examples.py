@@ -223,6 +223,19 @@ class Erratum:
     note: str
 
 
+@dataclass(frozen=True, slots=True)
+class InvariantRow:
+    """
+    An invariant, and the key and response that refute it of a metric, by the metric's id.
+
+    Both are written as in the papers: entities are words, mentions their letters.
+    """
+
+    id: str
+    sentence: str
+    refuted: Mapping[str, tuple[str, str]]
+
+
 def spec_folder() -> Traversable:
     """Return the folder of the spec: in the package, or `spec/` beside it in a checkout."""
     packed = files("corefref").joinpath("_spec")
@@ -299,6 +312,26 @@ def errata() -> tuple[Erratum, ...]:
         for entry in entries
     ]
     return (*figures, *others)
+
+
+@cache
+def invariants() -> tuple[InvariantRow, ...]:
+    """
+    Return the invariants of metrics, then those of annotated documents.
+
+    >>> [i.sentence for i in invariants() if i.id == "one_on_identity"]
+    ['A key with a mention has recall 1 and precision 1 as its own response.']
+    """
+    made = json.loads(_text("made/invariants.json"))
+    rows = [*made["invariants"], *made["annotated"]]
+    return tuple(
+        InvariantRow(
+            row["id"],
+            row["sentence"],
+            {metric: (pair["key"], pair["response"]) for metric, pair in row.get("refuted", {}).items()},
+        )
+        for row in rows
+    )
 
 
 def value_by_definition(metric: str, key: Partition, response: Partition) -> Fraction | None:

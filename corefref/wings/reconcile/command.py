@@ -34,7 +34,7 @@ other matching rules are tried, if the files have what they need.
 With --table a file has the figures of systems: system, response, metric, figure, with tabs between them. Responses are
 named relative to its folder. The answer says which systems are comparable, and under what.
 
-With --under the figures under departures are printed: the names are those of spec/slips.md."""
+With --under the figures under departures are printed: the names are those of spec/made/slips.md."""
 
 _EXAMPLE = """\
 examples:
@@ -141,7 +141,9 @@ def _named(names: str) -> Departures:
     departures = []
     for name in dict.fromkeys(word.strip() for word in names.split(",")):
         if name not in rows():
-            raise UsageError(f"--under: unknown departure {name!r}{nearest(name, rows())} (spec/slips.md has them)")
+            raise UsageError(
+                f"--under: unknown departure {name!r}{nearest(name, rows())} (spec/made/slips.md has them)"
+            )
         departures.append(rows()[name])
     if plan_of(departures) is None:
         raise UsageError(f"--under: {names} exclude each other (expected one treatment of a kind, one of a metric)")

@@ -228,4 +228,4 @@ def _not_tried(search: Search, finds: Found, matching: bool) -> Iterable[str]:
         yield "other matching rules (--match), which are tried where nothing else fits"
     if len(search.corpus.documents) > 2 and not any(d.id.startswith(LEFT_OUT) for d in finds.singles):
         yield "one document left out, which needs six figures, or ten documents or fewer"
-    yield "what neither file shows (spec/slips.md has a list)"
+    yield "what neither file shows (spec/made/slips.md has a list)"

@@ -7,7 +7,6 @@ from corefref import registry
 from corefref.door import partition
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.wings.examples import worked_examples
-from corefref.wings.examples.invariants import INVARIANTS, Refuted
 from corefref.wings.explain.describing import summary
 from corefref.wings.explain.traces import trace
 from corefref.wings.shared import html
@@ -217,13 +216,17 @@ def presets() -> Iterator[Preset]:
             yield Preset(group, title, metric, written(case.key), written(case.response), page)
     for metric in registry.DEFAULT_IDS:
         title = trace(_partition("{a}"), _partition("{a}"), metric).title
-        for invariant in INVARIANTS:
-            cell = invariant.cells[metric]
-            if isinstance(cell, Refuted):
-                pair = cell.witness.pair
+        for invariant in worked_examples.invariants():
+            if metric in invariant.refuted:
+                key, response = (_letters(side) for side in invariant.refuted[metric])
                 group = f"Not true of {title}"
-                page = f"spec/invariants.html#{invariant.id}"
-                yield Preset(group, invariant.sentence, metric, written(pair.key), written(pair.response), page)
+                page = f"spec/made/invariants.html#{invariant.id}"
+                yield Preset(group, invariant.sentence, metric, key, response, page)
+
+
+def _letters(side: str) -> str:
+    """A side whose entities are words, and its mentions their letters."""
+    return written(partition(map(set, side.split())))
 
 
 def written(p: Partition) -> str:

@@ -1,7 +1,7 @@
 """
 Inputs with heads, gaps, zeros, plurals, bridging and non-referring mentions, written as two lines each.
 
-The lines are those of `corefref.wings.examples.annotated.sides`. Worked cases come from `examples/matching.json` and
+The lines are those of `corefref.wings.examples.annotated_sides`. Worked cases come from `examples/matching.json` and
 `examples/split-antecedents.json`, boundary cases are written by hand, small cases are exhaustive, and random ones are
 the same for the same seed.
 """
@@ -14,8 +14,8 @@ from random import Random
 from typing import Literal, TypeAlias, TypedDict
 
 from corefref.formats.documents import Columns, Deixis, Document
-from corefref.wings.examples.annotated.scope import SCOPES
-from corefref.wings.examples.annotated.sides import WORDS, document
+from corefref.wings.examples.annotated_scope import SCOPES
+from corefref.wings.examples.annotated_sides import WORDS, document
 from corefref.wings.examples.worked_examples import spec_folder
 
 Group: TypeAlias = Literal["worked", "boundary", "small", "random"]

@@ -14,7 +14,7 @@ from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.wings.agree import counting
 from corefref.wings.agree.annotators import METRICS, SYMMETRIC
-from corefref.wings.examples.invariants import INVARIANTS
+from spec.invariants import INVARIANTS
 from tests.commands import output_of, refusal_of
 
 TOP = Path(__file__).resolve().parents[3]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from corefref.ratio import ratio
 from corefref.wings.annotation.like_corefud import mention_overlap_like, scores_like
-from corefref.wings.examples.annotated.sides import document
+from corefref.wings.examples.annotated_sides import document
 from corefref.wings.shared.nodes import coded_nodes
 
 

@@ -18,12 +18,13 @@ from corefref.cli import main
 from corefref.door import numbered, partition
 from corefref.partitions import Span
 from corefref.wings.examples import small_scope
-from corefref.wings.examples.invariants import Proved, invariant, theory
 from corefref.wings.examples.worked_examples import examples
 from corefref.wings.teach import command as play
 from corefref.wings.teach import presets
 from corefref.wings.teach.answers import _name, _within, answered, changes, place_of
 from corefref.wings.teach.presets import written
+from proofs_notes.theory import exclusions
+from spec.invariants import Proved, invariant
 from tests.commands import output_of, refusal_of
 
 Answer = Mapping[str, object]
@@ -230,7 +231,7 @@ def test_the_page_begins_with_an_answer(tmp_path: Path) -> None:
     assert offered["chapters"]["ceaf_m"] == "spec/book/metrics/ceaf.html"
     assert all("solution" not in challenge for challenge in offered["challenges"])
     pages = [page for each in offered["presets"] + offered["challenges"] if (page := each["page"])]
-    assert {page.partition("#")[0] for page in pages} >= {"spec/invariants.html", "proofs_notes/exclusions.html"}
+    assert {page.partition("#")[0] for page in pages} >= {"spec/made/invariants.html", "proofs_notes/exclusions.html"}
     # Every page that is named there is one that the book is made of, and every heading stands on it.
     for page in set(pages):
         path, _, heading = page.partition("#")
@@ -260,7 +261,7 @@ def test_a_challenge_can_be_met_and_is_not_met_at_first(challenge: presets.Chall
     "challenge", [each for each in presets.CHALLENGES if each.exclusion], ids=lambda challenge: challenge.exclusion
 )
 def test_metrics_of_a_challenge_have_what_excludes_each_other(challenge: presets.Challenge) -> None:
-    (pair,) = (e.pair for e in theory.EXCLUSIONS if e.theorem.endswith(challenge.exclusion))
+    (pair,) = (e.pair for e in exclusions.EXCLUSIONS if e.theorem.endswith(challenge.exclusion))
     one, other = ({m for m, cell in invariant(i).cells.items() if isinstance(cell, Proved)} for i in pair)
     asked = {goal.metric for goal in challenge.goals}
     assert asked & one - other

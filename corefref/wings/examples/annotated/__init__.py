@@ -1,9 +1,0 @@
-"""
-The laws of scores of annotated documents: matchings, MOR, anaphors, plurals, bridging, non-referring mentions.
-
-They have a table of their own, apart from that of the metrics of entities, since a side is a document here.
-
->>> from corefref.wings.examples.annotated.verdicts import LAWS
->>> LAWS[0].id
-'within_unit_interval'
-"""
