@@ -165,4 +165,4 @@ def test_what_is_not_applicable_says_why() -> None:
 
 
 def test_the_page_is_the_one_made_of_the_laws() -> None:
-    assert TOP.joinpath("spec", "annotated_invariants.md").read_text("utf-8") == page()
+    assert TOP.joinpath("spec", "made", "annotated_invariants.md").read_text("utf-8") == page()

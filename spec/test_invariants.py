@@ -140,7 +140,7 @@ def test_a_counterexample_has_the_figures_of_the_metrics_it_refutes() -> None:
 
 
 def test_the_page_is_the_one_made_of_the_invariants() -> None:
-    assert (TOP / "spec" / "invariants.md").read_text(encoding="utf-8") == page()
+    assert (TOP / "spec" / "made" / "invariants.md").read_text(encoding="utf-8") == page()
 
 
 def test_what_is_not_applicable_says_why() -> None:

@@ -195,7 +195,8 @@ exact: H (is_partition_family ok_k) (is_partition_family ok_r) _ _ (is_partition
 Qed.
 End TwoDocuments.
 
-(* the witnesses of spec/invariants/: {a b} against itself, and {a} against {a b}, as two documents *)
+(* the witnesses of spec/invariants/: {a b} against itself, and {a} against {a b},
+   as two documents *)
 Theorem blanc_not_documents_add_up : ~ documents_add_up_by present blanc.
 Proof.
 move/(@documents_add_up_by_total _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]]

@@ -11,7 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from corefref.rendering.markup import html, latex
-from corefref.wings.examples.figures import Exhibit
+from corefref.wings.examples.exhibits import Exhibit
 
 LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 40.0, 600.0, 10.0, 250.0, 712.0, 328.0
 """In pixels: the edges of the field, and the size of the whole."""

@@ -27,7 +27,7 @@ from corefref.rendering.markup import html as escaped
 from corefref.scoring.notes import Note
 from corefref.wings.annotation import named_entities
 from corefref.wings.annotation.named_entities import pair_f1, pair_precision, pair_recall
-from corefref.wings.examples import figures, worked_examples
+from corefref.wings.examples import exhibits, worked_examples
 from corefref.wings.explain import trace
 from corefref.wings.explain.describing import explained, percent
 from corefref.wings.teach import drawing
@@ -718,7 +718,7 @@ def _charts(arguments: str, form: Form) -> str:
     """Figures 2 to 8 of Moosavi & Strube (2016), each with its values."""
     del arguments
     parts = []
-    for exhibit in figures.plots():
+    for exhibit in filter(lambda e: e.axis, exhibits.exhibits({})):
         number = exhibit.id.rpartition("-")[2]
         parts.append(f"```{{rubric}} Figure {number}. {exhibit.caption}\n```\n\n{charts.TO_SEE[number]}\n")
         if form == "latex":

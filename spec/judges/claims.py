@@ -29,8 +29,6 @@ from corefref.metrics.twinless import twinless_in_key, twinless_in_response
 from corefref.partitions import Entity, Family, Mention, Partition, in_order, is_singleton, links, mentions
 from corefref.ratio import Ratio
 from corefref.ratio import f1 as harmonic
-from corefref.wings.examples import figures
-from corefref.wings.examples.figures import KEY, SIX, Cases
 from corefref.wings.perturb.perturbations import (
     all_singletons,
     less_precise_a,
@@ -90,6 +88,8 @@ from spec.judges.situations import (
     worst,
 )
 from spec.judges.tables import rows_of
+from spec.papers import figures
+from spec.papers.figures import KEY, SIX, Cases
 
 KINDS = (coreference_links, non_coreference_links)
 

@@ -21,8 +21,6 @@ from corefref.metrics import b_cubed, muc
 from corefref.metrics.blanc import coreference_links, non_coreference_links
 from corefref.metrics.twinless import twinless_in_response
 from corefref.partitions import Entity, Partition, Span, in_order, is_singleton, mentions, without_singletons
-from corefref.wings.examples import figures
-from corefref.wings.examples.figures import SIX
 from corefref.wings.matching.matching import RULES, Extent, contains_minimum_span, extent, matching, same_minimum_span
 from corefref.wings.matching.trees import from_brackets, tokens
 from spec.judges.situations import (
@@ -58,6 +56,8 @@ from spec.judges.situations import (
     without_singletons_in_key,
 )
 from spec.judges.tables import rows_of
+from spec.papers import figures
+from spec.papers.figures import SIX
 
 EMPTY = partition([])
 

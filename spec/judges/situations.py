@@ -26,10 +26,10 @@ from corefref.metrics.blanc import coreference_links
 from corefref.metrics.conventions import zero
 from corefref.metrics.twinless import twinless_in_key, with_singletons
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, links, mentions
-from corefref.wings.examples import figures
-from corefref.wings.examples.figures import CORES, GROUPINGS, SELECTIONS, Cases
 from corefref.wings.examples.small_scope import pairs_up_to
 from corefref.wings.examples.worked_examples import Verdict
+from spec.papers import figures
+from spec.papers.figures import CORES, GROUPINGS, SELECTIONS, Cases
 
 
 class Situation(NamedTuple):

@@ -93,7 +93,7 @@ BOUNDARIES = [
     Boundary("spans", "reader", (KEY,), "corefref.scoring.sources:opened"),
     Boundary("spans", "worker", (KEY,), "corefref.wings.matching.command:tree_of"),
     Boundary("spans", "renderer", (KEY,), "corefref.wings.matching.command:_table"),
-    Boundary("spec", "worker", ("figures", "figures"), "corefref.wings.examples.figures_command:plots"),
+    Boundary("spec", "worker", ("figures", "figures"), "corefref.wings.examples.figures_command:exhibits"),
     Boundary("spec", "renderer", ("figures", "figures"), "corefref.wings.examples.figures_command:rendered"),
     Boundary("convert", "reader", (KEY, "-", "--to", "conll"), "corefref.scoring.sources:opened"),
     Boundary("convert", "worker", (KEY, "-", "--to", "conll"), "corefref.wings.families.convert_command:conversion_to"),

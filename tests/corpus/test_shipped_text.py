@@ -298,7 +298,7 @@ def test_noisy_boundaries_are_listed_as_boundaries_only() -> None:
 
 
 def test_the_page_of_errors_is_made_of_its_rows() -> None:
-    text = (CORPUS / "errors.md").read_text("utf-8")
+    text = (CORPUS.parent / "made" / "corpus_errors.md").read_text("utf-8")
     assert text == page(), "python -m tests.spec.made writes it"
     assert "11 lose a determiner" in " ".join(text.split())
     assert "| `austen/pride` | 0 | moved | 5:19 *she* | 5:7 *she* | wrong pronoun: Mrs. Long, not Mrs. Bennet |" in text

@@ -18,7 +18,7 @@ NEEDS: Mapping[str, str] = {
     "families": "across annotation generated matching plots shared",
     "perturb": "families shared",
     "tasks": "across annotation breakdown families generated matching shared",
-    "examples": "annotation matching perturb plots several shared",
+    "examples": "annotation matching perturb plots shared",
     "certify": "shared tasks",
     "compare": "cluster plots shared tasks",
     "errors": "cluster explain families shared",

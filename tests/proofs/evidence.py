@@ -38,7 +38,7 @@ def of_the_invariants() -> str:
     number = sum(isinstance(cell, NotApplicable) for *_, cell in CELLS)
     return (
         f"{len(INVARIANTS)} invariants and {len(IDS)} metrics make {len(CELLS):,} cells "
-        f"([invariants.md](invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
+        f"([invariants.md](made/invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
         f"pairs of up to {MENTIONS} mentions and at random, and checked as a theorem in Coq. {len(REFUTED)} are "
         "refuted, each by a counterexample verified in Coq; an exhaustive search of up to six mentions found no "
         f"smaller one. {number} do not apply: {reasons}."

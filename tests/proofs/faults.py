@@ -726,8 +726,8 @@ OVERCLAIMED: tuple[tuple[str, str, *tuple[tuple[str, str, str], ...]], ...] = (
         "a claim reads more into its sentence, and the page with it",
         IN_WORDS,
         *(
-            (f"spec/claims.{end}", STRONGER[0], STRONGER[0].replace("does not lower MUC precision", STRONGER[1]))
-            for end in ("json", "md")
+            (f"spec/{file}", STRONGER[0], STRONGER[0].replace("does not lower MUC precision", STRONGER[1]))
+            for file in ("claims.json", "made/claims.md")
         ),
     ),
     (

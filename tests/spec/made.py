@@ -19,6 +19,7 @@ from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges import slips as slips_page
 from spec.judges.printed import errata_page
+from spec.papers import figures
 from tests.corpus import errors as shipped_errors
 from tests.proofs import evidence
 from tests.release import made as release
@@ -38,6 +39,7 @@ def main() -> None:
     """Write the pages."""
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
     pages = {
+        "made/figures.json": figures.data(),
         "made/invariants.json": invariants.data(),
         "made/invariants.md": invariants.page(),
         "made/which_metric.md": which_metric.page(),

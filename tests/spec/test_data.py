@@ -160,7 +160,7 @@ def test_errata_name_papers_of_the_list() -> None:
 
 
 def test_the_page_of_errata_is_made_from_the_data() -> None:
-    assert (SPEC / "errata.md").read_text("utf-8") == errata_page()
+    assert (SPEC / "made" / "errata.md").read_text("utf-8") == errata_page()
 
 
 def test_bibtex_keys_are_ids() -> None:

@@ -12,7 +12,6 @@ from corefref.measures import METRICS
 from corefref.metrics import ceaf, lea, overlapping, twinless
 from corefref.partitions import Partition, Span
 from corefref.ratio import f1
-from corefref.wings.examples import figures
 from corefref.wings.examples.worked_examples import errata, examples, value_by_definition
 from corefref.wings.matching.heads import head
 from corefref.wings.matching.matching import RULES, extent, matching
@@ -20,6 +19,7 @@ from corefref.wings.matching.mina import minimum_span
 from corefref.wings.matching.trees import Node, Phrase, Token, from_brackets
 from spec.judges.printed import decimal
 from spec.judges.tables import rows_of
+from spec.papers import figures
 from tests.agreement.small_scope import SMALL
 
 PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]

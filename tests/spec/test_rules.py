@@ -41,7 +41,7 @@ def rows(page: str, heading: str) -> list[list[str]]:
 
 
 def test_the_index_is_made_of_the_rules() -> None:
-    assert text("index.md") == rules.page()
+    assert text("made/index.md") == rules.page()
 
 
 def test_every_section_that_is_not_normative_is_there() -> None:
@@ -148,7 +148,7 @@ def test_no_ordinary_word_is_listed_for_nothing() -> None:
 def test_a_normative_page_needs_nothing_outside_the_folder(page: str) -> None:
     assert re.findall(r"\b(?:corefref|proofs_notes|tests)/[\w./#]+", rules.normative(page)) == []
     # Named entities are what a program may offer beside the normative pages.
-    beside = {"choices.md", "index.md", "metrics/named_entities.md"}
+    beside = {"choices.md", "made/index.md", "metrics/named_entities.md"}
     for link in re.findall(r"\]\(([^)#]+)[^)]*\)", rules.normative(page)):
         to = (rules.SPEC / page).parent.joinpath(link).resolve().relative_to(rules.SPEC)
         assert to.as_posix() in beside.union(rules.normative_pages()), link

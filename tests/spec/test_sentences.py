@@ -70,6 +70,6 @@ def test_what_a_page_says_is_on_a_page(paper: str) -> None:
 
 
 def test_the_page_of_claims_says_how_many_sentences_there_are() -> None:
-    page = (sentences.SPEC / "claims.md").read_text("utf-8")
+    page = (sentences.SPEC / "made" / "claims.md").read_text("utf-8")
     (number,) = re.findall(r"all ([0-9,]+) sentences", page)
     assert int(number.replace(",", "")) == sum(map(len, LISTED.values()))

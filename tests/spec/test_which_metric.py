@@ -16,7 +16,7 @@ from proofs_notes.theory.constructed import MADE, TRIED, Constructed
 from spec.invariants import INVARIANTS, constraints
 from spec.invariants.resolution import common_link
 
-PAGE = Path(__file__).resolve().parents[2] / "spec" / "which_metric.md"
+PAGE = Path(__file__).resolve().parents[2] / "spec" / "made" / "which_metric.md"
 SMALL = tuple(pairs_up_to(4))
 SIZES = [pytest.param(SMALL, id="4"), pytest.param(tuple(pairs_up_to(5)), id="5", marks=pytest.mark.exhaustive)]
 STATEMENTS = {i.id: i.statement for i in INVARIANTS}

@@ -19,14 +19,11 @@ from corefref.metrics.conventions import zero
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
 from corefref.wings.examples import texts
-from corefref.wings.examples.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA, SELECTIONS, Exhibit, plots, tables
+from corefref.wings.examples.exhibits import CONSTRUCTIONS, Exhibit, exhibits
 from corefref.wings.examples.plots import pictures
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.plots.drawing import require_matplotlib
 from corefref.wings.shared.writing import write_folder
-
-_OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
-
 
 ROWS = (
     Group(
@@ -39,10 +36,12 @@ ROWS = (
     Group(
         "constructions that the text of Moosavi & Strube (2016) leaves open",
         (
-            choice("--core", list(CORES), "Figures 2 and 3: which entities are resolved."),
-            choice("--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how the other mentions are linked."),
-            choice("--identified", list(SELECTIONS), "Figure 8: which mentions are identified first."),
-            choice("--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output."),
+            choice("--core", CONSTRUCTIONS["core"], "Figures 2 and 3: which entities are resolved."),
+            choice(
+                "--wrong-groups", CONSTRUCTIONS["wrong_groups"], "Figures 3 and 8: how the other mentions are linked."
+            ),
+            choice("--identified", CONSTRUCTIONS["identified"], "Figure 8: which mentions are identified first."),
+            choice("--most-extra", CONSTRUCTIONS["most_extra"], "Figure 7: the most extra mentions of an output."),
         ),
     ),
     Group(
@@ -64,18 +63,13 @@ def recomputed(arguments: argparse.Namespace) -> Answer:
         require_matplotlib()
     of_text = _of_text(arguments)
     folder = Path(arguments.names[0])
-    drawn = plots(
-        CORES[arguments.core],
-        GROUPINGS[arguments.wrong_groups],
-        SELECTIONS[arguments.identified],
-        _OUTPUTS[arguments.most_extra],
-    )
+    chosen = list(exhibits({setting: getattr(arguments, setting) for setting in CONSTRUCTIONS}))
     contents: dict[str, str | bytes] = {
-        f"{exhibit.id.replace('/', '-')}.csv": rendered(exhibit, arguments.undefined) for exhibit in (*drawn, *tables())
+        f"{exhibit.id.replace('/', '-')}.csv": rendered(exhibit, arguments.undefined) for exhibit in chosen
     }
     contents |= of_text
     if arguments.plots:
-        for exhibit in drawn:
+        for exhibit in filter(lambda e: e.axis, chosen):
             contents |= {
                 f"{exhibit.id.replace('/', '-')}.{kind}": drawing for kind, drawing in pictures(exhibit).items()
             }
@@ -111,7 +105,7 @@ def rendered(exhibit: Exhibit, undefined: str = "zero") -> str:
     """
     A figure or table as CSV.
 
-    >>> from corefref.wings.examples.figures import FigureRow
+    >>> from corefref.wings.examples.exhibits import FigureRow
     >>> rows = (FigureRow("one/figure", "0", "muc", Fraction(0), None, None),)
     >>> print(rendered(Exhibit("one/figure", "", rows)), rendered(Exhibit("one/figure", "", rows), "none"), end="")
     figure,x,metric,recall,precision,f1

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from corefref.metrics.conventions import zero
-from corefref.wings.examples.figures import Exhibit
+from corefref.wings.examples.exhibits import Exhibit
 from corefref.wings.plots.drawing import DOTS, SETTINGS, SIZE
 
 

@@ -14,7 +14,7 @@ from corefref.formats.documents import Document, DocumentPair, code_of, mention_
 from corefref.measures import METRICS
 from corefref.partitions import Span
 from corefref.ratio import value_of
-from corefref.wings.examples.figures import Exhibit, FigureRow
+from corefref.wings.examples.exhibits import Exhibit, FigureRow
 from corefref.wings.matching.matching import extent
 from corefref.wings.matching.parses import trees_over
 from corefref.wings.perturb.perturbations import drop_twinless

@@ -1,7 +1,7 @@
 """The responses of the figures are what the text says of them, and their scores what is printed or derived by hand."""
 
 from fractions import Fraction
-from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -11,24 +11,28 @@ from corefref.metrics.blanc import coreference_links
 from corefref.partitions import mentions
 from corefref.ratio import total
 from corefref.scores import RatioScore
-from corefref.wings.examples import figures
-from corefref.wings.examples.figures import CORES, GROUPINGS, KEY, SELECTIONS, SIX, Core, Exhibit, Grouping, Selection
+from corefref.wings.examples.exhibits import CONSTRUCTIONS, Exhibit, exhibits
 from corefref.wings.examples.worked_examples import cases, examples
 from corefref.wings.perturb.perturbations import one_entity
+from spec.papers import figures
+from spec.papers.figures import CORES, GROUPINGS, KEY, SELECTIONS, SIX, Core, Grouping, Selection
 
 EVERY_CORE = pytest.mark.parametrize("core", CORES.values(), ids=list(CORES))
 EVERY_GROUPING = pytest.mark.parametrize("grouping", GROUPINGS.values(), ids=list(GROUPINGS))
 EVERY_SELECTION = pytest.mark.parametrize("selection", SELECTIONS.values(), ids=list(SELECTIONS))
 
 
-@cache
-def plots() -> dict[str, Exhibit]:
-    return {exhibit.id: exhibit for exhibit in figures.plots()}
+EXHIBITS = {exhibit.id: exhibit for exhibit in exhibits({})}
+PLOTS = [exhibit for exhibit in EXHIBITS.values() if exhibit.axis]
 
 
-@cache
-def tables() -> dict[str, Exhibit]:
-    return {exhibit.id: exhibit for exhibit in figures.tables()}
+def test_the_data_are_those_that_the_constructions_give() -> None:
+    assert (Path(__file__).parents[3] / "spec" / "made" / "figures.json").read_text("utf-8") == figures.data()
+
+
+def test_every_construction_has_a_name() -> None:
+    made = {"core": CORES, "wrong_groups": GROUPINGS, "identified": SELECTIONS, "most_extra": figures.OUTPUTS}
+    assert {setting: tuple(names) for setting, names in made.items()} == CONSTRUCTIONS
 
 
 def f1(exhibit: Exhibit, x: str, metric: str) -> Fraction | None:
@@ -135,7 +139,7 @@ def test_figure_8_identifies_the_ratio_of_mentions_and_links_none_rightly(
     ],
 )
 def test_points_of_the_figures_have_their_values_by_hand(figure: str, x: str, metric: str, expected: Fraction) -> None:
-    assert f1(plots()[f"moosavi-strube-2016/{figure}"], x, metric) == expected
+    assert f1(EXHIBITS[f"moosavi-strube-2016/{figure}"], x, metric) == expected
 
 
 def test_table_3_prints_as_the_paper_does_but_for_one_digit() -> None:
@@ -144,7 +148,7 @@ def test_table_3_prints_as_the_paper_does_but_for_one_digit() -> None:
         "cr1": ("92.30", "66.66", "50.00", "44.44", "60.00"),
         "cr2": ("60.00", "40.00", "66.66", "66.66", "35.29"),
     }
-    table = tables()["moosavi-strube-2016/table-3"]
+    table = EXHIBITS["moosavi-strube-2016/table-3"]
     for x, row in printed.items():
         hundredths = [(f1(table, x, metric) or 0) * 10_000 // 1 for metric in SIX[:5]]
         assert [f"{n // 100}.{n % 100:02}" for n in hundredths] == list(row)
@@ -175,7 +179,7 @@ def test_tables_have_the_cases_and_values_of_the_worked_examples() -> None:
     """Exact values of the examples were worked out apart from this."""
     worked = {e.id: e.exact for e in examples()}
     compared = 0
-    for exhibit in tables().values():
+    for exhibit in EXHIBITS.values():
         for row in exhibit.rows:
             case = f"{exhibit.id}-{row.x}"
             for figure, value in (("recall", row.recall), ("precision", row.precision), ("f1", row.f1)):
@@ -195,8 +199,8 @@ def test_every_table_of_cai_and_strube_is_there_with_its_sets() -> None:
 
 
 def test_every_figure_has_a_row_for_every_metric_and_x() -> None:
-    assert [exhibit.id[-1] for exhibit in plots().values()] == list("2345678")
-    for exhibit in plots().values():
+    assert [exhibit.id[-1] for exhibit in PLOTS] == list("2345678")
+    for exhibit in PLOTS:
         xs = list(dict.fromkeys(row.x for row in exhibit.rows))
         assert [(row.x, row.metric) for row in exhibit.rows] == [(x, metric) for x in xs for metric in SIX]
         assert exhibit.axis

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.wings.examples.figures import SIX, plots, tables
+from corefref.wings.examples.exhibits import exhibits
 from corefref.wings.examples.plots import LOOKS, pictures
+from spec.papers.figures import SIX
 from tests.commands import refusal_of
 
 
@@ -23,7 +24,7 @@ def test_every_figure_and_table_becomes_a_file_of_exact_fractions(
 ) -> None:
     folder = tmp_path / "new" / "folder"
     assert main(["spec", "figures", str(folder)]) == 0
-    names = [f"{exhibit.id.replace('/', '-')}.csv" for exhibit in (*plots(), *tables())]
+    names = [f"{exhibit.id.replace('/', '-')}.csv" for exhibit in exhibits({})]
     names += ["cai-strube-2010-figure-1.csv", "cai-strube-2010-figure-2.csv"]
     lengths = "moosavi-et-al-2019-section-5.csv"
     assert capsys.readouterr().out.splitlines() == [str(folder / name) for name in [*names, lengths]]
@@ -66,7 +67,7 @@ def test_every_figure_becomes_pictures_the_same_each_time(tmp_path: Path) -> Non
     assert [path.suffix for path in drawn] == [".png", ".svg"] * 7
     for path in drawn:
         assert path.read_bytes().startswith(b"\x89PNG" if path.suffix == ".png" else b"<?xml")
-    again = pictures(plots()[-1])
+    again = pictures([exhibit for exhibit in exhibits({}) if exhibit.axis][-1])
     assert [path.read_bytes() for path in drawn[-2:]] == [again["png"], again["svg"]]
 
 

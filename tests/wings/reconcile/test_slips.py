@@ -107,7 +107,7 @@ def _words(row: RowData) -> str:
 
 
 def test_the_page_is_made_of_the_table() -> None:
-    assert (Path(__file__).parents[3] / "spec" / "slips.md").read_text("utf-8") == page(data())
+    assert (Path(__file__).parents[3] / "spec" / "made" / "slips.md").read_text("utf-8") == page(data())
 
 
 def test_words_are_not_twice_and_stand_alone() -> None:

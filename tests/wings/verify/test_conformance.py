@@ -90,7 +90,7 @@ def input_of(finding: FindingData) -> Input:
 
 def test_the_page_and_the_badges_are_those_of_the_records() -> None:
     for name, text in pages(FOLDER).items():
-        assert (FOLDER / name).read_text("utf-8") == text, f"run python -m tests.spec.made to write {name}"
+        assert (FOLDER.parent / name).read_text("utf-8") == text, f"run python -m tests.spec.made to write {name}"
     written = {path.name for folder in ("records", "badges") for path in (FOLDER / folder).iterdir()}
     assert written == {record_name(peer) for peer in PEERS}
     assert {path.name for path in (FOLDER / "files").iterdir()} == {record_name(peer) for peer, _ in READERS}

@@ -10,8 +10,8 @@ Moosavi & Strube (2016), §§3, 5, 7; Cai & Strube (2010), §2 and appendix A; P
 the text leaves the construction of a response open, each construction has a name (choices FIGURE-1 to FIGURE-4).
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -23,6 +23,7 @@ from corefref.measures import METRICS
 from corefref.partitions import Entity, Mention, Partition, mentions
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore
+from corefref.wings.examples.exhibits import Exhibit, FigureRow
 
 SIX = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
 """The metrics of the figures of Moosavi & Strube (2016)."""
@@ -39,31 +40,6 @@ class Case(NamedTuple):
 
 Cases = Mapping[str, Case]
 """The cases of a figure or table by their x."""
-
-
-class FigureRow(NamedTuple):
-    """One score of a figure or table; None for 0/0."""
-
-    figure: str
-    x: str
-    metric: str
-    recall: Fraction | None
-    precision: Fraction | None
-    f1: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
-class Exhibit:
-    """
-    A figure, table or section of a paper, recomputed.
-
-    `axis` names what x is, for a figure that is a plot; it is empty for a table.
-    """
-
-    id: str
-    caption: str
-    rows: tuple[FigureRow, ...]
-    axis: str = ""
 
 
 def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[FigureRow, ...]:
@@ -502,37 +478,58 @@ def section_2() -> Cases:
 # All of them
 
 
-def plots(
-    core: Core = largest_first,
-    grouping: Grouping = cyclic_groups,
-    selection: Selection = by_columns,
-    outputs: tuple[str, ...] = EXTRA,
-) -> tuple[Exhibit, ...]:
-    """Compute Figures 2 to 8 of Moosavi & Strube (2016), by these constructions where the text leaves them open."""
-    drawn: tuple[tuple[int, str, str, Cases], ...] = (
-        (2, "Resolved coreference links without incorrect links", "resolved coreference links (%)", figure_2(core)),
+OUTPUTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"3": EXTRA, "10": MORE_EXTRA})
+
+
+def plots() -> tuple[Exhibit, ...]:
+    """Compute Figures 2 to 8 of Moosavi & Strube (2016), by every construction where the text leaves them open."""
+    links = "resolved coreference links (%)"
+    drawn: list[tuple[int, str, str, Cases, dict[str, str]]] = [
+        (2, "Resolved coreference links without incorrect links", links, figure_2(core), {"core": name})
+        for name, core in CORES.items()
+    ]
+    drawn += [
         (
             3,
             "Resolved coreference links in the presence of incorrect links",
-            "resolved coreference links (%)",
+            links,
             figure_3(core, grouping),
-        ),
-        (4, "Resolving entities in decreasing order of size", "resolved entities (%)", figure_4()),
-        (5, "Resolving entities in increasing order of size", "resolved entities (%)", figure_5()),
-        (6, "Splitting one entity", "sizes of the parts of the split entity", figure_6()),
+            {"core": name, "wrong_groups": groups},
+        )
+        for name, core in CORES.items()
+        for groups, grouping in GROUPINGS.items()
+    ]
+    drawn += [
+        (4, "Resolving entities in decreasing order of size", "resolved entities (%)", figure_4(), {}),
+        (5, "Resolving entities in increasing order of size", "resolved entities (%)", figure_5(), {}),
+        (6, "Splitting one entity", "sizes of the parts of the split entity", figure_6(), {}),
+    ]
+    drawn += [
         (
             7,
             "Effect of extra mentions",
             "extra mentions – size of the entity that they join (0: their own)",
             figure_7(outputs),
-        ),
-        (8, "Effect of mention identification", "identified mentions (%)", figure_8(selection, grouping)),
-    )
-    exhibits = []
-    for number, caption, axis, cases in drawn:
+            {"most_extra": most},
+        )
+        for most, outputs in OUTPUTS.items()
+    ]
+    drawn += [
+        (
+            8,
+            "Effect of mention identification",
+            "identified mentions (%)",
+            figure_8(selection, grouping),
+            {"identified": first, "wrong_groups": groups},
+        )
+        for first, selection in SELECTIONS.items()
+        for groups, grouping in GROUPINGS.items()
+    ]
+    made = []
+    for number, caption, axis, cases, by in drawn:
         identifier = f"moosavi-strube-2016/figure-{number}"
-        exhibits.append(Exhibit(identifier, caption, rows(identifier, cases, SIX), axis))
-    return tuple(exhibits)
+        made.append(Exhibit(identifier, caption, rows(identifier, cases, SIX), axis, tuple(by.items())))
+    return tuple(made)
 
 
 def tables() -> tuple[Exhibit, ...]:
@@ -565,3 +562,22 @@ def tables() -> tuple[Exhibit, ...]:
 def _tabled(identifier: str, caption: str, cases: Cases, metrics: Sequence[str]) -> Exhibit:
     """Make a table of the scores of its cases."""
     return Exhibit(identifier, caption, rows(identifier, cases, metrics))
+
+
+def data() -> str:
+    """The file `spec/made/figures.json`."""
+    exhibits = [
+        {
+            "id": e.id,
+            "caption": e.caption,
+            "axis": e.axis,
+            "by": dict(e.by),
+            "rows": [
+                [row.x, row.metric, *(None if f is None else str(f) for f in (row.recall, row.precision, row.f1))]
+                for row in e.rows
+            ],
+        }
+        for e in (*plots(), *tables())
+    ]
+    lines = ",\n".join(json.dumps(exhibit, ensure_ascii=False) for exhibit in exhibits)
+    return f'{{"$schema": "../schema/figures.schema.json", "exhibits": [\n{lines}\n]}}\n'
