@@ -23,7 +23,7 @@ from spec.papers import figures
 from tests.corpus import errors as shipped_errors
 from tests.proofs import evidence
 from tests.release import made as release
-from tests.spec import answer_cases, byte_cases, file_cases, notebooks, rules, vectors
+from tests.spec import answer_cases, blocks, byte_cases, file_cases, notebooks, rules, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 NOTEBOOK = SPEC / "notebooks" / "from_files_to_table.ipynb"
@@ -39,6 +39,7 @@ def main() -> None:
     """Write the pages."""
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
     pages = {
+        **blocks.pages(),
         "made/figures.json": figures.data(),
         "made/invariants.json": invariants.data(),
         "made/invariants.md": invariants.page(),

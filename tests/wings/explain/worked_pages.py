@@ -1,7 +1,7 @@
 """
 The worked trace of each metric's first example, as its page in `spec/metrics/` carries it.
 
-`python -m tests.wings.explain.worked_pages` writes the traces into the pages.
+`python -m tests.spec.made` writes the traces into the pages.
 """
 
 import re
@@ -48,9 +48,3 @@ def worked(page: str, metrics: tuple[str, ...]) -> str:
 def with_worked(page: str, metrics: tuple[str, ...]) -> str:
     """A page with its worked section."""
     return page.split(HEADING)[0].rstrip("\n") + "\n\n" + worked(page, metrics)
-
-
-if __name__ == "__main__":
-    for name, metrics in METRICS.items():
-        path = PAGES / f"{name}.md"
-        path.write_text(with_worked(path.read_text("utf-8"), metrics), "utf-8")
