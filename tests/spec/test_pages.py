@@ -20,7 +20,7 @@ from corefref.partitions import Partition, is_singleton
 from corefref.partitions import mentions as mentions_of
 from corefref.ratio import MeanRatio, Ratio
 from corefref.registry import ENTRIES
-from corefref.wings.examples.worked_examples import Choice, cases, choices, examples, papers, value_by_definition
+from corefref.wings.examples.worked_examples import Choice, cases, choices, examples, papers
 from tests.agreement.small_scope import SMALL
 from tests.spec import blocks
 
@@ -244,26 +244,6 @@ def test_the_check_that_the_readme_shows_accepts_the_reading_and_refuses_another
     namespace["my_scorer"] = MyScorer(b_cubed.recall)
     with pytest.raises(AssertionError):
         list(map(check, tried))
-
-
-def faults() -> list[tuple[str, Partition, Partition, str, str]]:
-    """The rows of the README's faults whose key and response are partitions: what is right, by figure."""
-    found = []
-    for line in README.partition("## Faults found")[2].splitlines():
-        figures = re.findall(r"`([a-z0-9_]+\.[a-z0-9]+)` = ([0-9/]+)", line)
-        if figures:
-            sets = re.search(r"key `([^`]*)`, response (?:`([^`]*)`|without entities)", line)
-            assert sets, line
-            key, response = (partition([e.split() for e in re.findall(r"{([^}]*)}", s or "")]) for s in sets.groups())
-            found += [(line, key, response, metric, right) for metric, right in figures]
-    return found
-
-
-@pytest.mark.parametrize(("line", "key", "response", "metric", "right"), faults())
-def test_what_the_readme_calls_right_follows(
-    line: str, key: Partition, response: Partition, metric: str, right: str
-) -> None:
-    assert value_by_definition(metric, key, response) == Fraction(right), line
 
 
 def test_the_version_of_the_spec_is_that_of_the_signature() -> None:
