@@ -27,7 +27,8 @@ def table(columns: str, rows: Iterable[Sequence[str]]) -> str:
 
 def formats() -> str:
     """The formats that are read, and what each says."""
-    return table(
+    lacking = f"What a row lacks of the following, its format does not say: {', '.join(SAYINGS)}."
+    rows = table(
         "`--input-format` | format | recognised by | used by | says | written",
         (
             (
@@ -41,6 +42,7 @@ def formats() -> str:
             for name, entry in ENTRIES.items()
         ),
     )
+    return f"{lacking}\n\n{rows}"
 
 
 def strangers() -> str:
