@@ -84,4 +84,5 @@ def pages() -> dict[str, str]:
 
 def by_hand(page: str) -> str:
     """The text of a page without what programs write into it."""
-    return re.sub(r"<!-- (.+) -->\n.*?<!-- end of \1 -->", "", page.partition(HEADING)[0], flags=re.DOTALL)
+    names = "|".join(["evidence", *(block for blocks in BLOCKS.values() for block in blocks)])
+    return re.sub(rf"<!-- ({names}) -->\n.*?<!-- end of \1 -->", "", page.partition(HEADING)[0], flags=re.DOTALL)

@@ -212,8 +212,8 @@ def test_a_page_has_what_programs_write_into_it(name: str) -> None:
     assert (SPEC / name).read_text("utf-8") == blocks.pages()[name], "python -m tests.spec.made writes it"
 
 
-def test_what_is_written_by_hand_can_be_read_in_a_few_hours() -> None:
-    """At some 250 words a minute: the pages and the book, without what programs write."""
+def test_people_write_no_more_than_can_be_read() -> None:
+    """The words of the pages and the book, without what programs write: five to six hours at 250 words a minute."""
     pages = set(SPEC.rglob("*.md")) - set(SPEC.glob("made/*.md"))
     assert sum(len(blocks.by_hand(page.read_text("utf-8")).split()) for page in pages) <= 85_000
 
