@@ -1,8 +1,9 @@
 """
-Ratios that keep their 0/0 visible, and F.
+Ratios that keep their 0/0 visible, F, and what 0/0 is reported as.
 
 Every figure of a metric is a quotient of two sums. `Ratio` keeps the two sums, so that a quotient 0/0
-is not mistaken for a 0, and so that the scores of documents can be added (`total`).
+is not mistaken for a 0, and so that the scores of documents can be added (`total`). A convention for 0/0 is a function
+with a source (`zero`, `leave_undefined`); none is applied unasked.
 """
 
 from collections.abc import Iterable
@@ -133,3 +134,25 @@ def f1(recall: Fraction | None, precision: Fraction | None) -> Fraction | None:
     if recall is None or precision is None:
         return None
     return 2 * precision * recall / (precision + recall) if precision + recall else Fraction(0)
+
+
+def zero(value: Fraction | None) -> Fraction:
+    """
+    0/0 is reported as 0: what the official scorer prints (`--undefined zero`). Choice EMPTY-1.
+
+    It may be applied to recall and precision first or to F at once: with a 0 among them F is 0 either way.
+
+    >>> zero(None)
+    Fraction(0, 1)
+    """
+    return Fraction(0) if value is None else value
+
+
+def leave_undefined(value: Fraction | None) -> Fraction | None:
+    """
+    0/0 stays undefined: no paper gives it a value (`--undefined none`). Choice EMPTY-1.
+
+    >>> leave_undefined(None) is None
+    True
+    """
+    return value

@@ -30,7 +30,7 @@ Quotient: TypeAlias = tuple[int, int]
 
 
 Convention: TypeAlias = Callable[[Value], Value]
-"""What 0/0 is reported as (`corefref.metrics.conventions`)."""
+"""What 0/0 is reported as (`corefref.ratio`)."""
 
 
 class Figures(Protocol):

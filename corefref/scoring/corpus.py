@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, cast
 from corefref import engine
 from corefref.engine.overlaps import entity_numbers, table_of
 from corefref.formats.documents import DocumentPair, is_first
-from corefref.metrics.conventions import leave_undefined
 from corefref.partitions import Partition, mentions
+from corefref.ratio import leave_undefined
 from corefref.registry import score_by_definition
 from corefref.rows import load
 from corefref.scores import Score
-from corefref.scoring.collectors import collectors_of
 from corefref.scoring.notes import note
 from corefref.scoring.report import Extent, Report, Row, Summary, rows
 from corefref.scoring.settings import NO_WINDOWS, Settings
@@ -53,7 +52,7 @@ class Scored:
         self.summary = Summary()
         """The summary of what was scored by definition."""
         self.slips = Slips()
-        self.collectors = collectors_of(task)
+        self.collectors = task.collectors()
         self.plural = 0
         """The number of entities with split antecedents."""
 

@@ -40,7 +40,7 @@ def scored_sources(
     4. `stages.staged` changes the pairs as the settings say: tokens are compared, windows are cut, singletons dropped,
        and matched response mentions take the key's names. The table there has all stages, in their order.
     5. `corpus.Scored` scores each pair, by the engine where it knows the metric, and adds up the sums. The collectors
-       (`scoring.collectors`) gather what is asked for beside them.
+       (`COLLECTORS` in `scoring.task`) gather what is asked for beside them.
 
     If `client` is given, the parts of the input go to the workers of its cluster. Call `report()` of the result. Raises
     InputError for bad input, and NoSchedulerError for a cluster without a worker.

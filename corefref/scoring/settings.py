@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias, cast, get_args
 
 from corefref.formats.documents import Counted, Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS, USUAL_TAGS
-from corefref.metrics import conventions
+from corefref.ratio import leave_undefined, zero
 from corefref.registry import UnknownMetricError, ids_of
 from corefref.rows import load
 from corefref.scores import Convention
@@ -64,7 +64,7 @@ Ids: TypeAlias = Literal["as-written", "e2e"]
 """Whether a document `name_N` of JSON is part N of the document `name`, as the e2e-coref family writes it."""
 
 Undefined: TypeAlias = Literal["zero", "none"]
-"""What 0/0 is reported as (`corefref.metrics.conventions`)."""
+"""What 0/0 is reported as (`corefref.ratio`)."""
 
 Over: TypeAlias = Literal["sums", "mean", "mean-defined", "datasets"]
 """What the figure of a corpus is: the ratio of sums over documents, or the mean of those of documents or datasets."""
@@ -146,7 +146,7 @@ class Settings:
     @property
     def convention(self) -> Convention:
         """The convention that replaces 0/0."""
-        return conventions.zero if self.undefined == "zero" else conventions.leave_undefined
+        return zero if self.undefined == "zero" else leave_undefined
 
     def __str__(self) -> str:
         """The signature: versions and conventions in one line."""

@@ -1,7 +1,12 @@
-"""What to score: figures, conventions, and what to keep; and which modules score what the engine does not."""
+"""
+What to score: figures, conventions, and what to keep; which modules score what the engine does not, and which gather
+something beside the figures.
+
+The core knows these modules by the rows of two tables alone, `WINGS` and `COLLECTORS`.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, Self, cast
 
 from corefref import engine
 from corefref.formats.documents import DocumentPair
@@ -9,6 +14,7 @@ from corefref.registry import ENTRIES
 from corefref.rows import load, load_module
 from corefref.scores import Score
 from corefref.scoring.kinds import SettingError
+from corefref.scoring.report import Report
 from corefref.scoring.settings import OF_TEXT, By, ExtraAnnotation, Over, Settings
 
 
@@ -66,6 +72,11 @@ class Task(NamedTuple):
         for wing in self.wings:
             wing.check(self)
 
+    def collectors(self) -> "tuple[Collector, ...]":
+        """Make the collectors that are asked for."""
+        wanted = (row for row, is_wanted in COLLECTORS.items() if is_wanted(self))
+        return tuple(cast(Callable[[Task], Collector], load(row))(self) for row in wanted)
+
 
 class Wing(Protocol):
     """A module that scores figures under settings of its own, in addition to the engine or instead of it."""
@@ -87,6 +98,30 @@ WINGS: Mapping[str, Callable[[Task], bool]] = {
     "corefref.wings.several.figures": lambda task: task.settings.repeated == "keep",
 }
 """The modules that score figures of their own, and when they are needed; they are imported then."""
+
+
+class Collector(Protocol):
+    """
+    Gathers something of each document beside its figures: what classes earn, or certificates.
+
+    It sees every pair of documents once. Those of two parts of the input are merged in the order of the key.
+    """
+
+    def add(self, pair: DocumentPair, counts: engine.Counts, others: Mapping[str, Score]) -> None:
+        """Add a document, whose scores are the engine's counts, and those that the engine does not compute."""
+
+    def merge(self, other: Self) -> None:
+        """Add the documents of another collector of the same kind, which come later in the key."""
+
+    def into(self, report: Report) -> Report:
+        """Return the report with what was gathered."""
+
+
+COLLECTORS: Mapping[str, Callable[[Task], bool]] = {
+    "corefref.wings.breakdown.classes:ClassCollector": lambda task: bool(task.by) or task.settings.over == "datasets",
+    "corefref.wings.certify.certified:CertifiedCollector": lambda task: task.certified,
+}
+"""The collectors, each made of a task, and when the task asks for them."""
 
 
 GENRE_OF = "corefref.wings.breakdown.classes:genre_of"

@@ -23,10 +23,10 @@ from itertools import pairwise
 from keyword import iskeyword, kwlist
 from pathlib import Path
 
-from corefref.metrics import conventions
+from corefref import metrics
 from corefref.rendering.markup import html
 
-METRICS = Path(conventions.__file__).parent
+METRICS = Path(metrics.__file__).parent
 
 _MARKS = re.compile(r"⟦\d+ |⟧")
 

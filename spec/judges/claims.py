@@ -24,10 +24,9 @@ from corefref.door import family, partition
 from corefref.measures import METRICS
 from corefref.metrics import b_cubed, ceaf, lea, muc, overlapping
 from corefref.metrics.blanc import coreference_links, non_coreference_links
-from corefref.metrics.conventions import zero
 from corefref.metrics.twinless import twinless_in_key, twinless_in_response
 from corefref.partitions import Entity, Family, Mention, Partition, in_order, is_singleton, links, mentions
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, zero
 from corefref.ratio import f1 as harmonic
 from corefref.wings.perturb.perturbations import (
     all_singletons,

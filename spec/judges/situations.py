@@ -23,9 +23,9 @@ from corefref.door import family, partition
 from corefref.measures import METRICS
 from corefref.metrics import lea
 from corefref.metrics.blanc import coreference_links
-from corefref.metrics.conventions import zero
 from corefref.metrics.twinless import twinless_in_key, with_singletons
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, links, mentions
+from corefref.ratio import zero
 from corefref.wings.examples.small_scope import pairs_up_to
 from corefref.wings.examples.worked_examples import Verdict
 from spec.papers import figures

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from corefref import engine
 from corefref.door import partition
-from corefref.metrics.conventions import zero
+from corefref.ratio import zero
 
 BEST = ("muc", "b_cubed", "ceaf_m", "lea")
 OTHERS = ("ceaf_e", "blanc", "conll")

@@ -8,15 +8,14 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "corefref"
 
-CONVENTIONS = "metrics.conventions"
 COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics.classes", "metrics.units")
 """The metrics that are made of others."""
 
-BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - {*COMPOSED, CONVENTIONS}))
+BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - set(COMPOSED)))
 
 CORE: dict[int, tuple[str, ...]] = {
     0: ("partitions", "door", "ratio", "versions", "index", "rows"),
-    1: ("alignment", CONVENTIONS, "formats"),
+    1: ("alignment", "formats"),
     2: BASIC,
     3: COMPOSED,
     4: ("metrics",),

@@ -37,7 +37,7 @@ each_room = by_room(rooms())
 each_room_and_the_door = by_room(sources())
 
 BY_ROWS = {
-    "formats.table", "registry", "scoring.collectors", "scoring.differences", "scoring.pairing", "scoring.pipeline",
+    "formats.table", "registry", "scoring.differences", "scoring.pairing", "scoring.pipeline",
     "scoring.result", "scoring.settings", "scoring.sources", "scoring.stages", "scoring.tables", "scoring.task",
 }  # fmt: skip
 """The modules of the core whose rows name modules of wings, which are imported when a row is asked for."""

@@ -13,9 +13,8 @@ from corefref.formats.documents import Document, code_of
 from corefref.measures import METRICS, Metric
 from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc
 from corefref.metrics.ceaf import phi3
-from corefref.metrics.conventions import leave_undefined, zero
 from corefref.partitions import Family, NotAPartitionError, Partition, Span
-from corefref.ratio import f1
+from corefref.ratio import f1, leave_undefined, zero
 from corefref.registry import score_by_definition
 from corefref.scores import RatioScore, Score, sum_of_scores
 from corefref.wings.examples.small_scope import Pair, pairs

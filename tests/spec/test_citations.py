@@ -20,7 +20,7 @@ MODULES = {
     for room, names in (
         (
             "metrics",
-            sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions", "classes"}),
+            sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"classes"}),
         ),
         ("wings.annotation", ("anaphors", "links_beside", "mention_overlap", "split_antecedents")),
         ("wings.agree", ("agreement",)),

@@ -31,7 +31,7 @@ BEYOND = ("anaphors", "links_beside", "mention_overlap", "named_entities", "spli
 MODULES = tuple(
     import_module(f"corefref.{room}.{name}")
     for room, names in (
-        ("metrics", sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions"})),
+        ("metrics", sorted(path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py"))),
         ("wings.annotation", BEYOND),
         ("wings.agree", ("agreement",)),
     )

@@ -25,7 +25,7 @@ from functools import lru_cache
 from itertools import groupby
 from xml.parsers import expat
 
-from corefref.formats.closing import Numbers
+from corefref.formats.conll import Numbers
 from corefref.formats.documents import (
     Beside,
     CodedMention,

@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from corefref.formats.closing import Closed, Numbers
+from corefref.formats.conll import Closed, Numbers
 from corefref.formats.documents import (
     AS_DOCUMENTED,
     BITS,

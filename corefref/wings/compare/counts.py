@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Protocol, TypeAlias
 
-from corefref.metrics.conventions import zero
+from corefref.ratio import zero
 from corefref.scores import Convention, Quotient, Score, Value
 
 MEASURES = ("recall", "precision", "f1")

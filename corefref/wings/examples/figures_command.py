@@ -15,7 +15,7 @@ from pathlib import Path
 
 from corefref.cli.usage import Answer, Group, Option, UsageError, choice
 from corefref.formats.documents import Wanted
-from corefref.metrics.conventions import zero
+from corefref.ratio import zero
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
 from corefref.wings.examples import texts

@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from corefref.metrics.conventions import zero
+from corefref.ratio import zero
 from corefref.wings.examples.exhibits import Exhibit
 from corefref.wings.plots.drawing import DOTS, SETTINGS, SIZE
 

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from corefref.formats.closing import Closed, Numbers
+from corefref.formats.conll import Closed, Numbers
 from corefref.formats.documents import (
     AS_DOCUMENTED,
     BITS,

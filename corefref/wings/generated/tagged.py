@@ -13,7 +13,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from corefref.formats.closing import Closed, Numbers
+from corefref.formats.conll import Closed, Numbers
 from corefref.formats.documents import (
     BLANKS,
     Beside,

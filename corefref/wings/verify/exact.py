@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from corefref import engine
-from corefref.metrics import conventions
-from corefref.ratio import Figure, f1, mean
+from corefref.ratio import Figure, f1, mean, zero
 from corefref.scores import BlancScore, ConllScore, Figures, RatioScore, Score, mean_if_defined, sum_of_scores
 from corefref.wings.verify.inputs import Document
 
@@ -140,7 +139,7 @@ def shown(score: Figures, undefined: ZeroByZero, empty: bool = False) -> Values:
         if undefined == "none":
             return value
         is_one = undefined == "always" or (undefined == "one" and empty)
-        return Fraction(1) if is_one and value is None else conventions.zero(value)
+        return Fraction(1) if is_one and value is None else zero(value)
 
     values = score.under(reported)
     if undefined == "always" and isinstance(score, ConllScore):
@@ -165,12 +164,12 @@ def _smoothed(score: Figures, smoothing: Smoothing) -> Values:
     if isinstance(score, BlancScore):
         links = [kind.links for kind in score.details.values() if kind.counts]
         halves = [_smoothed(RatioScore(of_kind.recall, of_kind.precision), smoothing) for of_kind in links]
-        return mean_values(halves) if halves else score.under(conventions.zero)
+        return mean_values(halves) if halves else score.under(zero)
     if score.recall is None:
-        return score.under(conventions.zero)
+        return score.under(zero)
     recall, precision = smoothing.figure(score.recall), smoothing.figure(score.precision)
     values = {"recall": recall, "precision": precision}
-    return {**values, "f1": conventions.zero(score.f1) if smoothing.apart else smoothing.f1(recall, precision)}
+    return {**values, "f1": zero(score.f1) if smoothing.apart else smoothing.f1(recall, precision)}
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.metrics.conventions import zero
-from corefref.ratio import ratio, value_of
+from corefref.ratio import ratio, value_of, zero
 from corefref.scores import RatioScore, sum_of_scores
 from corefref.scoring.settings import Settings
 from corefref.wings.compare.bootstrap import Interval, bootstrap, interval

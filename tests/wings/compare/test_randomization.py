@@ -9,9 +9,8 @@ import pytest
 
 from corefref import registry
 from corefref.door import partition
-from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition_of
-from corefref.ratio import ratio, value_of
+from corefref.ratio import ratio, value_of, zero
 from corefref.scores import RatioScore, Score, sum_of_scores
 from corefref.wings.compare.counts import PackedCounts, Scores, Statistic, packed_counts
 from corefref.wings.compare.randomization import Block, Difference, Randomization, randomization_test, splitmix64

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from corefref.engine import score_partitions
-from corefref.metrics import conventions
+from corefref.ratio import zero
 from corefref.registry import IDS
 from corefref.scores import Figures as Scored
 from corefref.wings.reconcile.departures import plan_of, rows
@@ -66,4 +66,4 @@ def test_a_combination_is_that_of_verification(corpus: object) -> None:
             expected = found.adding(documents, metric, exact_score, "zero")
             for measure, value in expected.items():
                 shown = values.value(plan, Printed(metric, measure, "0.00"), exactly=True)
-                assert shown == conventions.zero(value), (metric, measure)
+                assert shown == zero(value), (metric, measure)

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import get_args
 
-from corefref.formats.closing import Numbers
+from corefref.formats.conll import Numbers
 from corefref.formats.documents import CodedMention, Document, Place, Side, Wanted, place_of, shown
 from corefref.wings.families.json_family.objects import Object, checked
 from corefref.wings.families.json_family.shapes import in_field, twice, two_sides

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from corefref import engine
 from corefref.formats.documents import Wanted, without_singletons
-from corefref.metrics import conventions
+from corefref.ratio import zero
 from corefref.scores import Score
 from corefref.wings.annotation import corefud, like_corefud
 from corefref.wings.annotation.zeros_and_overlap import mention_overlap_score, zero_score
@@ -49,7 +49,7 @@ def main() -> None:
     scores |= {"mor": mention_overlap_score(key, response), "zero": zero_score(key, response, partner)}
     members: list[float] = []
     for word in (*WORDS, "mor", "zero"):
-        values = scores[WORDS.get(word, word)].under(conventions.zero)
+        values = scores[WORDS.get(word, word)].under(zero)
         recall, precision, f1 = (100 * float(values[name] or 0) for name in ("recall", "precision", "f1"))
         print(f"{word}\nRecall: {recall:.2f}  Precision: {precision:.2f}  F1: {f1:.2f}")
         if word in ("muc", "bcub", "ceafe"):
