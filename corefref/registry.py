@@ -53,8 +53,8 @@ class Entry(NamedTuple):
     """Its score of a pair of documents, where it needs more than entities."""
     argued: bool = True
     """
-    Whether it is settled: its invariants have verdicts, its boundary cases figures, and `explain` its terms. A metric
-    may be merged before it is, and its cells say so.
+    Whether it is settled: it is stated a second time, its invariants have verdicts, its boundary cases figures, and
+    `explain` its terms. A metric may be merged before it is, and its cells say so.
     """
 
 

@@ -11,10 +11,12 @@ from corefref.door import family, partition
 from corefref.measures import MEANS, METRICS
 from corefref.metrics import blanc, overlapping
 from corefref.partitions import Partition
+from corefref.registry import ENTRIES
 from corefref.wings.examples.worked_examples import examples, value_by_definition
 from spec.statements import OF_ONE_FIGURE, STATEMENTS, Family, overlapping_b_cubed_recall, overlapping_lea_recall, value
 from tests import effort
 from tests.agreement.small_scope import LETTERS, SMALL, families
+from tests.proofs.evidence import without_second_statement
 
 FIGURES = (
     [f"{metric}.{figure}" for metric in STATEMENTS for figure in ("recall", "precision", "f1")]
@@ -27,9 +29,11 @@ FIGURES = (
 )
 
 
-def test_every_metric_has_a_second_statement() -> None:
-    assert set(METRICS) <= set(STATEMENTS)
-    assert set(MEANS) == set(OF_ONE_FIGURE)
+def test_every_settled_metric_has_a_second_statement() -> None:
+    """One that is not settled may be without: the page of evidence names it."""
+    settled = {metric for metric, entry in ENTRIES.items() if entry.argued}
+    assert settled & set(METRICS) <= set(STATEMENTS) <= set(METRICS)
+    assert settled & set(MEANS) <= set(OF_ONE_FIGURE) <= set(MEANS)
 
 
 def test_the_small_pairs_are_all_there() -> None:
@@ -92,7 +96,9 @@ def test_every_exact_value_of_the_spec_follows_from_the_second_statement() -> No
     def sets(p: Partition) -> Family:
         return frozenset(frozenset(map(str, e)) for e in p)
 
-    false = [e.id for e in examples() if value(e.metric, sets(e.key), sets(e.response)) != e.exact]
+    once = without_second_statement()
+    stated = [e for e in examples() if e.metric.partition(".")[0] not in once]
+    false = [e.id for e in stated if value(e.metric, sets(e.key), sets(e.response)) != e.exact]
     assert false == []
 
 

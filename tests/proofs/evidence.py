@@ -13,6 +13,7 @@ from corefref.wings.examples.small_scope import pairs_up_to
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
 from spec.invariants import INVARIANTS, NotApplicable, Proved, Refuted
+from spec.statements import OF_ONE_FIGURE, STATEMENTS
 
 TOP = Path(__file__).resolve().parents[2]
 BEGIN, END = "<!-- evidence -->\n", "<!-- end of evidence -->"
@@ -30,8 +31,13 @@ def without_theorem() -> list[str]:
     return [name for name in [*(cell.theorem for cell in PROVED), *REFUTED] if name not in given]
 
 
+def without_second_statement() -> list[str]:
+    """The metrics that are stated once, so that nothing but their examples is compared with their definition."""
+    return [metric for metric in IDS if metric not in STATEMENTS and metric not in OF_ONE_FIGURE]
+
+
 def of_the_invariants() -> str:
-    """How many verdicts there are, and what stands behind each."""
+    """How many verdicts there are, and what stands behind each; and which metrics have no second statement yet."""
     pairs = sum(1 for _ in pairs_up_to(MENTIONS))
     apart = {metric: cell.reason for _, metric, cell in CELLS if isinstance(cell, NotApplicable)}
     reasons = "; ".join(f"`{metric}` is {reason}" for metric, reason in apart.items())
@@ -41,8 +47,14 @@ def of_the_invariants() -> str:
         f"([invariants.md](made/invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
         f"pairs of up to {MENTIONS} mentions and at random, and checked as a theorem in Coq. {len(REFUTED)} are "
         "refuted, each by a counterexample verified in Coq; an exhaustive search of up to six mentions found no "
-        f"smaller one. {number} do not apply: {reasons}."
-    )
+        f"smaller one. {number} do not apply: {reasons}. {_stated_once()}"
+    ).strip()
+
+
+def _stated_once() -> str:
+    """Say which metrics have no second statement, if there are any."""
+    names = ", ".join(f"`{metric}`" for metric in without_second_statement())
+    return f"[statements.py](statements.py) has no second statement yet of {names}." if names else ""
 
 
 def of_the_engine() -> str:
