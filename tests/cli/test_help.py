@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from corefref.cli import COMMANDS, GROUPS, answered, parser_of
+from corefref.cli.layout import Layout
 from corefref.cli.usage import width
 from tests.commands import output_of
 
@@ -105,3 +106,96 @@ def test_a_description_wraps_to_the_terminal(
     prose = output_of(capsys, ["stats", "--help"]).partition("\n")[2].split("example:")[0]
     assert max(map(len, prose.splitlines())) < int(columns)
     width.cache_clear()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_convention_has_a_subject(command: str) -> None:
+    assert not re.search(r"^  others ", answered([command, "--help"]).text, re.MULTILINE)
+
+
+def laid_out(*, brief: bool, operand: bool = True, usage: str | None = None) -> str:
+    """The help of a command of our own, 78 columns wide."""
+    parser = argparse.ArgumentParser(
+        prog="p",
+        usage=usage,
+        description=f"{'a' * 38} {'b' * 39} ccc\n{'d' * 66} ill-formed\nend.\n\nOf two:\nthis\n  p  --x \nand that.",
+        formatter_class=lambda prog: Layout(prog, brief),
+        add_help=False,
+    )
+    if operand:
+        parser.add_argument_group().add_argument("file", metavar="FILE", help="A file.")
+    output = parser.add_argument_group("output")
+    output.add_argument("--colour", "--color", metavar="WHEN", help="When to colour.\nMore.\nAll. (default: auto)")
+    output.add_argument("-q", "--quiet", action="store_true", help="Say less.")
+    output.add_argument("--format", metavar="a|b", help=f"In {'e' * 41} ill-formed text. (default: a)")
+    output.add_argument("--a-very-long-option-name", metavar="N", help="Long.")
+    conventions = parser.add_argument_group("conventions (explained)")
+    conventions.add_argument("--odd-one", metavar="O", help="Odd.")
+    conventions.add_argument("--hidden", help=argparse.SUPPRESS)
+    for option in ("--ends", "--offsets", "--repair", "--tags", "--referents"):
+        conventions.add_argument(option, metavar="E", help="Parse.")
+    conventions.add_argument("--singletons", metavar="keep|drop", help="Whether. (default: keep)")
+    width.cache_clear()
+    text = parser.format_help()
+    width.cache_clear()
+    return text
+
+
+DESCRIPTION = f"""\
+{"a" * 38} {"b" * 39}
+ccc {"d" * 66}
+ill-formed end.
+
+Of two:
+this
+  p  --x\x20
+and that.
+
+"""
+
+
+def test_a_brief_help_has_sentences_and_names_conventions_by_subject(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert laid_out(brief=True) == (
+        "usage: p [OPTION ...] FILE\n\n"
+        + DESCRIPTION
+        + f"""\
+  FILE                     A file.
+
+output:
+  --colour WHEN            When to colour (default: auto).
+  -q, --quiet              Say less.
+  --format a|b             In {"e" * 41}
+                           ill-formed text.
+  --a-very-long-option-name N
+                           Long.
+
+conventions (explained):
+  --singletons keep|drop   Whether.
+  parsing                  --ends, --offsets, --repair, --tags, --referents
+  others                   --odd-one
+"""
+    )
+    assert laid_out(brief=True, operand=False).startswith("usage: p [OPTION ...]\n\na")
+    assert laid_out(brief=True, usage="p words").startswith("usage: p words\n\na")
+    # What is about one subject is wrapped between options.
+    monkeypatch.setenv("COLUMNS", "73")
+    assert "  parsing                  --ends, --offsets, --repair, --tags,\n" + " " * 27 + "--referents\n" in laid_out(
+        brief=True
+    )
+
+
+def test_a_whole_help_explains_each_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    begins, _, conventions = laid_out(brief=False).partition("\nconventions (explained):\n")
+    assert "When to colour. More. All (default: auto).\n" in begins
+    assert re.search(r"^  --colour( WHEN)?, --color WHEN\n", begins, re.MULTILINE)
+    assert "eee\n                           ill-formed text (default: a).\n" in begins
+    assert conventions == "".join(
+        f"  {option:<25}{text}\n"
+        for option, text in (
+            ("--odd-one O", "Odd."),
+            *((f"{option} E", "Parse.") for option in ("--ends", "--offsets", "--repair", "--tags", "--referents")),
+            ("--singletons keep|drop", "Whether (default: keep)."),
+        )
+    )

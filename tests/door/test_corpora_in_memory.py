@@ -19,6 +19,9 @@ from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.partitions import Mention, in_order, mentions_in_order
 from corefref.registry import DEFAULT_IDS, IDS, UnknownMetricError
+from corefref.scoring.means import averages
+from corefref.scoring.report import ReportedFigure, Row
+from corefref.scoring.settings import Settings
 from tests import effort
 from tests.agreement.small_scope import SMALL
 from tests.commands import output_of
@@ -121,6 +124,61 @@ def test_undefined_figures_are_reported_by_the_convention() -> None:
     assert math.isnan(none.conll_f1)
     assert none.to_dict()["muc"] == {"recall": None, "precision": None, "f1": None}
     assert "undefined:none" in none.signature
+
+
+def test_means_are_of_each_figure_and_count_where_it_was_0_0() -> None:
+    def figure(value: Fraction | None) -> ReportedFigure:
+        """A figure as a document has it: 0/0 where its value is None, reported as 0."""
+        return ReportedFigure(value or Fraction(0), None, value is None)
+
+    one, half, third = Fraction(1), Fraction(1, 2), Fraction(1, 3)
+    documents = [
+        [
+            Row("muc", figure(half), figure(None), figure(third), provisional="why"),
+            Row("conll", None, None, figure(half)),
+        ],
+        [Row("muc", figure(None), figure(None), figure(one), provisional="why"), Row("conll", None, None, figure(one))],
+    ]
+    mean = Settings(over="mean")
+    assert averages(documents, [], mean) == (
+        Row(
+            "muc",
+            ReportedFigure(Fraction(1, 4), None, False, 1),
+            ReportedFigure(Fraction(0), None, True, 2),
+            ReportedFigure(Fraction(2, 3)),
+            provisional="why",
+        ),
+        Row("conll", None, None, ReportedFigure(Fraction(3, 4))),
+    )
+    (alone, _) = averages(documents[:1], [], mean)
+    assert (alone.metric, alone.provisional, alone.f1.value) == ("muc", "why", third)
+
+
+def test_means_of_defined_figures_leave_out_0_0_and_count_it() -> None:
+    one, half, third = (ReportedFigure(Fraction(1, n)) for n in (1, 2, 3))
+    none = ReportedFigure(None, None, True)
+    documents = [
+        [Row("muc", half, none, third, provisional="why"), Row("conll", None, None, half)],
+        [Row("muc", none, none, one, provisional="why"), Row("conll", None, None, none)],
+    ]
+    expected = {
+        "zero": ReportedFigure(Fraction(0), None, True, 2),
+        "none": ReportedFigure(None, None, True, 2),
+    }
+    for undefined, precision in expected.items():
+        settings = Settings(over="mean-defined", undefined=undefined)  # type: ignore[arg-type]  # a word
+        assert averages([], documents, settings) == (
+            Row(
+                "muc",
+                ReportedFigure(Fraction(1, 2), None, False, 1),
+                precision,
+                ReportedFigure(Fraction(2, 3)),
+                provisional="why",
+            ),
+            Row("conll", None, None, ReportedFigure(Fraction(1, 2), None, False, 1)),
+        )
+    (alone, _) = averages([], documents[:1], Settings(over="mean-defined"))
+    assert (alone.metric, alone.provisional, alone.f1.value) == ("muc", "why", Fraction(1, 3))
 
 
 def test_a_mean_may_leave_out_the_documents_in_which_a_figure_is_0_0() -> None:

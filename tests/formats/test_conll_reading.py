@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError, Repeated, Wanted, parted, word
+from corefref.formats.documents import Columns, Document, InputError, Repeated, Sentence, Wanted, parted, word
+from corefref.formats.sentences import sentences
 from corefref.partitions import Span
 
 
@@ -348,3 +349,34 @@ def test_brackets_that_stay_open_are_told_in_the_order_of_their_lines() -> None:
     text = tokens("a (1", "b (2", "c (1").split("\n")
     list(conll.documents(text, "toy.conll", Wanted(noticed=lambda error: told.append((error.line, error.found)))))
     assert told == [(line, f"entity {e} is opened but never closed") for line, e in ((2, 1), (3, 2), (4, 1))]
+
+
+def test_sentences_have_the_columns_of_their_words() -> None:
+    first = "d\t0\t0\tAnn\tNNP\t(S*\t-\t-\t-\tx\t(PERSON)\t\nd\t0\t1\t\tVBD\t*)\t-\t-\t-\tx\t*\t"
+    # The fourth column is the word, an empty one `-`; a column that is all `-` is none.
+    assert sentences(Columns((first, "d 0 2 left  - *"), (2, 5))) == (
+        Sentence(0, 2, ("Ann", "-"), ("NNP", "VBD"), ("(S*", "*)"), ("(PERSON)", "*")),
+        Sentence(2, 5, ("left",), None, ("*",), None),
+    )
+
+
+@pytest.mark.parametrize(
+    ("block", "words", "parts_of_speech"),
+    [
+        ("Ann\t\nleft\t", ("Ann", "left"), None),
+        ("1\tAnn\t\n2\tleft\t", ("Ann", "left"), None),
+        ("d\t0\t0\tAnn\t\nd\t0\t1\tleft\t", ("Ann", "left"), None),
+        # Rows of different lengths have the columns that all have.
+        ("d\t0\t0\tAnn\tNNP\t\nd\t0\t1\tleft\t", ("Ann", "left"), None),
+        ("d\t0\t0\t Ann \tNNP\t", ("Ann",), ("NNP",)),
+        # Only a tab at the end of a row is no column.
+        ("0\tAnn\nleft\t", ("Ann", "left"), None),
+        ("Ann\t\n1\tleft", ("Ann", "left"), None),
+        ("\t\n\tleft", ("-", "left"), None),
+        ("Ann", ("Ann",), None),
+    ],
+)
+def test_a_row_is_cut_at_tabs_or_at_blanks(
+    block: str, words: tuple[str, ...], parts_of_speech: tuple[str, ...] | None
+) -> None:
+    assert sentences(Columns((block,), (1,))) == (Sentence(0, 1, words, parts_of_speech, None, None),)

@@ -12,9 +12,10 @@ from corefref.cli import main
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, DocumentPair, InputError, Place, Wanted
 from corefref.scoring.pairing import A_REPLY, Align, Extra, Missing, Tokens, pairs, pairs_by_id
-from corefref.scoring.settings import Settings
+from corefref.scoring.places import by_place, in_place_of_unnamed
+from corefref.scoring.settings import Settings, Singletons
 from corefref.scoring.sources import Text, paired_texts
-from corefref.scoring.stages import staged
+from corefref.scoring.stages import STAGES, staged
 from corefref.wings.annotation import corefud
 from corefref.wings.generated import tagged
 from tests.commands import refusal_of
@@ -292,3 +293,102 @@ def test_names_and_places_never_meet(turned: bool, tmp_path: Path, capsys: pytes
     # Without a mention there is nothing that could not meet.
     Path(response).write_text("#begin document 1\na\t-\n#end document\n", "utf-8")
     assert main(["score", key, response]) == 0
+
+
+def bare(name: str, *, is_named: bool) -> Document:
+    """A document without mentions."""
+    return Document(name, name, {}, is_named=is_named)
+
+
+def ids(documents: Iterator[Document]) -> list[tuple[str, str]]:
+    return [(document.id, document.text_id) for document in documents]
+
+
+def test_documents_of_a_key_without_names_give_theirs_to_those_at_their_places() -> None:
+    keys = [bare("1", is_named=False), bare("2", is_named=False), bare("x", is_named=True), bare("4", is_named=False)]
+    responses = [bare(name, is_named=True) for name in ("a", "b", "c", "2", "e")]
+    key_side, response_side = in_place_of_unnamed(iter(keys), iter(responses))
+    # `c` stands where the key has a name, `2` has a name that the key has, and `e` stands where the key has nothing.
+    found = list(response_side)
+    assert ids(iter(found)) == [("1", "1"), ("2", "2"), ("c", "c"), ("2", "2"), ("e", "e")]
+    assert [document.is_named for document in found] == [False, False, True, True, True]
+    assert list(key_side) == keys
+
+
+def test_a_key_whose_first_document_has_a_name_is_read_one_by_one() -> None:
+    read: list[str] = []
+
+    def noted(names: str) -> Iterator[Document]:
+        for name in names:
+            read.append(name)
+            yield bare(name, is_named=True)
+
+    responses = iter([bare("1", is_named=True)])
+    key_side, response_side = in_place_of_unnamed(noted("ab"), responses)
+    assert read == ["a"]
+    assert response_side is responses
+    assert ids(key_side) == [("a", "a"), ("b", "b")]
+    nothing, response_side = in_place_of_unnamed(iter(()), responses)
+    assert (list(nothing), response_side) == ([], responses)
+
+
+def test_documents_of_a_response_without_names_have_those_of_the_key_at_their_places() -> None:
+    keys = [bare(name, is_named=True) for name in "abc"]
+    second, third = bare("2", is_named=False), bare("b", is_named=True)
+    key_side, response_side = by_place(keys, [bare("1", is_named=False), second, third])
+    assert next(key_side) is keys[0]
+    assert ids(iter([next(response_side)])) == [("a", "a")]
+    # The key has not been read so far.
+    assert next(response_side) is second
+    assert list(key_side) == keys[1:]
+    assert next(response_side) is third
+
+
+def test_a_document_whose_number_is_its_name_in_the_key_stays_as_it_is() -> None:
+    same = bare("1", is_named=False)
+    key_side, response_side = by_place([bare("1", is_named=False)], [same])
+    assert [document.id for document in key_side] == ["1"]
+    assert next(response_side) is same
+
+
+def test_a_stage_is_wanted_for_its_values_or_for_all_but_the_default() -> None:
+    """Tokens are compared under every setting."""
+    wanted = {
+        "align=tokens": "",
+        "align=characters": "characters:aligned",
+        "align=characters-twinless": "characters:aligned",
+        "align=edits": "written_again:aligned",
+        "tokens=ignore": "",
+        "repair=drop": "written_again:repaired",
+        "repeated=first": "",
+        "repeated=merge": "joining:noting_several",
+        "repeated=keep": "joining:noting_several",
+        "sentences=validated": "units:validated",
+        "units=topic": "units:in_units",
+        "windows=3": "windows:windows",
+        "singletons=drop": "stages:of_several_mentions",
+        "singletons=drop-key": "stages:of_several_mentions",
+        "zeros=dependent": "stage:matched_pairs",
+        "match=head": "stage:matched_pairs",
+    }
+    for text, row in wanted.items():
+        name, _, value = text.partition("=")
+        settings = replace(Settings(), **{name: value})  # type: ignore[arg-type]  # words
+        rows = {stage.row.rpartition(".")[2] for stage in STAGES if stage.is_wanted(settings)}
+        assert rows == {"stages:compared", row} - {""}, text
+
+
+@pytest.mark.parametrize(
+    ("singletons", "key", "response"),
+    [
+        ("keep", {"a", "b", "c"}, {"a", "b", "d"}),
+        ("drop", {"a", "b"}, set()),
+        ("drop-key", {"a", "b"}, {"a", "b", "d"}),
+    ],
+)
+def test_the_stage_of_singletons_drops_them_on_both_sides_or_of_the_key(
+    singletons: Singletons, key: set[str], response: set[str]
+) -> None:
+    sides = Document("d", "d", {"a": 0, "b": 0, "c": 1}), Document("d", "d", {"a": 0, "b": 1, "d": 2})
+    (pair,) = staged(iter([DocumentPair(0, *sides)]), Settings(singletons=singletons))
+    assert (set(pair.key.entity_of), set(pair.response.entity_of)) == (key, response)

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +13,23 @@ from hypothesis import strategies as st
 from corefref.cli import main
 from corefref.door import partition
 from corefref.formats.detection import documents
-from corefref.formats.documents import Beside, Bridge, CodedMention, Document, InputError, Wanted, code_of, mention_of
+from corefref.formats.documents import (
+    Beside,
+    Bridge,
+    CodedMention,
+    Columns,
+    Document,
+    InputError,
+    Sentence,
+    Wanted,
+    code_of,
+    mention_of,
+)
 from corefref.formats.table import ENTRIES, SAYINGS, Format, Says
 from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.wings.annotation import corefud_writing
 from corefref.wings.families.conversion import WORDS, Conversion, converted, pruned, writable
+from corefref.wings.families.other_units import in_characters, in_tokens
 from corefref.wings.shared.brackets import MOST_MADE_UP
 from corefref.wings.shared.nodes import coded_nodes, nodes_of
 from tests.commands import output_of, refusal_of
@@ -690,3 +703,78 @@ def test_an_empty_node_that_begins_a_sentence_needs_its_sentence() -> None:
     conversion = Conversion(ENTRIES["corefud"], frozenset({"sentences"}))
     with pytest.raises(InputError, match=r"`0\.1` is out of order \(expected --drop places-of-zeros\)"):
         conversion.lines(read(BEGINS_WITH_A_ZERO, "corefud"))
+
+
+def spans(*places: tuple[int, int]) -> dict[CodedMention, int]:
+    """Mentions, each of an entity of its own."""
+    return {code_of(Span(*place)): entity for entity, place in enumerate(places)}
+
+
+def test_a_text_in_tokens_has_one_blank_between_them_in_characters() -> None:
+    first, last, away = map(code_of, (Span(0, 0), Span(1, 2), Span(2, 2)))
+    kinds = {first: "name", last: "nominal", away: "pronoun"}
+    sides = (Sentence(0, 7, ("Ann", "saw"), None, None, None), Sentence(2, 8, ("it",), None, None, None))
+    tokens = Document(
+        "d", "d", {first: 0, last: 1}, sides, "f", 7, beside=Beside(types=kinds, kinds=kinds, texts=kinds)
+    )
+    # Ann is 0-2, saw 4-6 and it 8-9; what is said of a mention that the document lacks goes, and so do texts.
+    there = {code_of(Span(0, 2)): "name", code_of(Span(4, 9)): "nominal"}
+    found = in_characters(tokens)
+    assert found.entity_of == {code_of(Span(0, 2)): 0, code_of(Span(4, 9)): 1}
+    assert found.beside == Beside(types=there, kinds=there)
+    assert found.sentences == (Sentence(0, 7, ("Ann saw it",), None, None, None),)
+    assert found.columns == Columns(("A\t\nn\t\nn\t\n \t\ns\t\na\t\nw\t\n \t\ni\t\nt\t",), (7,), on_one_line=True)
+    assert (found.unit, found.in_sentences) == ("character", False)
+    nothing = in_characters(Document("d", "d", {}, line=3))
+    assert (nothing.sentences, nothing.columns) == (
+        (Sentence(0, 3, ("",), None, None, None),),
+        Columns((), (), on_one_line=True),
+    )
+
+
+def test_a_text_in_characters_is_cut_at_blanks_and_at_mentions() -> None:
+    text = (Sentence(0, 5, (" cats  eat.",), None, None, None),)
+    first, last, away = map(code_of, (Span(0, 3), Span(7, 9), Span(8, 8)))
+    kinds = {first: "nominal", last: "name", away: "pronoun"}
+    characters = Document("d", "d", {first: 0, last: 1}, text, "f", 5, beside=Beside(types=kinds, kinds=kinds))
+    # The first mention is ` cat`, the second `eat`: the words are cat, s, eat and a dot.
+    there = {code_of(Span(0, 0)): "nominal", code_of(Span(2, 2)): "name"}
+    found = in_tokens(replace(characters, unit="character"))
+    assert found.entity_of == {code_of(Span(0, 0)): 0, code_of(Span(2, 2)): 1}
+    assert found.beside == Beside(types=there, kinds=there)
+    assert found.sentences == (Sentence(0, 5, ("cat", "s", "eat", "."), None, None, None),)
+    assert found.columns == Columns(("0\tcat\t\n1\ts\t\n2\teat\t\n3\t.\t",), (5,), on_one_line=True)
+    assert found.unit == "token"
+    nothing = in_tokens(Document("d", "d", {}, (Sentence(0, 5, (" ",), None, None, None),), line=5))
+    assert (nothing.sentences, nothing.columns) == ((), Columns((), (), on_one_line=True))
+    (plain,) = in_tokens(Document("d", "d", {}, (Sentence(0, 5, ("cats eat ",), None, None, None),))).sentences
+    assert plain.words == ("cats", "eat")
+    letters = in_tokens(Document("d", "d", spans((0, 0), (0, 2)), (Sentence(0, 5, ("a b",), None, None, None),)))
+    assert letters.entity_of == spans((0, 0), (0, 1))
+
+
+@pytest.mark.parametrize("line", [0, 4])
+@pytest.mark.parametrize(
+    ("entity_of", "words"),
+    [
+        ({"x": 0}, "mention x has no character that is not blank (expected mentions of words)"),
+        (spans((3, 3)), "mention 3-3 has no character that is not blank (expected mentions of words)"),
+        (spans((0, 2), (0, 3)), "mentions 0-2 and 0-3 differ only in blanks (expected mentions of other words)"),
+    ],
+)
+def test_what_has_no_words_of_its_own_is_refused(entity_of: dict[CodedMention, int], words: str, line: int) -> None:
+    text = (Sentence(0, 1, ("Ann saw",), None, None, None),)
+    with pytest.raises(InputError) as caught:
+        in_tokens(Document("d", "d", entity_of, text, "f", line))
+    assert str(caught.value) == (f"f:{line}: {words}" if line else f"f: {words}")
+
+
+@pytest.mark.parametrize("line", [0, 4])
+def test_a_mention_that_is_no_run_of_words_has_no_characters(line: int) -> None:
+    text = (Sentence(0, 1, ("Ann", "saw", "it"), None, None, None),)
+    with pytest.raises(InputError) as caught:
+        in_characters(Document("d", "d", {coded_nodes([0, 2]): 0}, text, "f", line))
+    place = f"f:{line}" if line else "f"
+    assert re.fullmatch(rf"{place}: mention .* is not a run of words \(expected runs of words\)", str(caught.value)), (
+        caught.value
+    )
