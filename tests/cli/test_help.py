@@ -118,7 +118,8 @@ def laid_out(*, brief: bool, operand: bool = True, usage: str | None = None) -> 
     parser = argparse.ArgumentParser(
         prog="p",
         usage=usage,
-        description=f"{'a' * 38} {'b' * 39} ccc\n{'d' * 66} ill-formed\nend.\n\nOf two:\nthis\n  p  --x \nand that.",
+        description=f"{'a' * 38} {'b' * 39} ccc\n{'d' * 66} ill-formed\nend.\n\n"
+        "Of two:\nthis\n  p  --x \n  p y\nand that.",
         formatter_class=lambda prog: Layout(prog, brief),
         add_help=False,
     )
@@ -134,6 +135,8 @@ def laid_out(*, brief: bool, operand: bool = True, usage: str | None = None) -> 
     conventions.add_argument("--hidden", help=argparse.SUPPRESS)
     for option in ("--ends", "--offsets", "--repair", "--tags", "--referents"):
         conventions.add_argument(option, metavar="E", help="Parse.")
+    for option in ("--zeros", "--split-antecedents"):
+        conventions.add_argument(option, metavar="Z", help="Match.")
     conventions.add_argument("--singletons", metavar="keep|drop", help="Whether. (default: keep)")
     width.cache_clear()
     text = parser.format_help()
@@ -149,6 +152,7 @@ ill-formed end.
 Of two:
 this
   p  --x\x20
+  p y
 and that.
 
 """
@@ -173,16 +177,16 @@ output:
 conventions (explained):
   --singletons keep|drop   Whether.
   parsing                  --ends, --offsets, --repair, --tags, --referents
+  mentions                 --zeros, --split-antecedents
   others                   --odd-one
 """
     )
     assert laid_out(brief=True, operand=False).startswith("usage: p [OPTION ...]\n\na")
     assert laid_out(brief=True, usage="p words").startswith("usage: p words\n\na")
     # What is about one subject is wrapped between options.
-    monkeypatch.setenv("COLUMNS", "73")
-    assert "  parsing                  --ends, --offsets, --repair, --tags,\n" + " " * 27 + "--referents\n" in laid_out(
-        brief=True
-    )
+    monkeypatch.setenv("COLUMNS", "49")
+    row = "  mentions                 --zeros,\n                           --split-antecedents\n"
+    assert row in laid_out(brief=True)
 
 
 def test_a_whole_help_explains_each_option(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,6 +200,7 @@ def test_a_whole_help_explains_each_option(monkeypatch: pytest.MonkeyPatch) -> N
         for option, text in (
             ("--odd-one O", "Odd."),
             *((f"{option} E", "Parse.") for option in ("--ends", "--offsets", "--repair", "--tags", "--referents")),
+            *((f"{option} Z", "Match.") for option in ("--zeros", "--split-antecedents")),
             ("--singletons keep|drop", "Whether (default: keep)."),
         )
     )
