@@ -102,7 +102,7 @@ UNREADABLE: tuple[Row, ...] = (
     choice(
         "--unreadable",
         ("error", "zero"),
-        "With --task: refuse unreadable datasets, or score them 0.",
+        "With --task: whether unreadable datasets score 0.",
         "A dataset that is missing or cannot be read is refused, or scored as if it had no mentions.",
     ),
     *needs("--unreadable", other="--task", why=", which says what is a dataset"),

@@ -59,7 +59,8 @@ def test_the_conventions_that_everybody_needs_are_explained_and_the_others_named
 ) -> None:
     brief, full = helps("score", monkeypatch)
     conventions = brief.partition("\nconventions (")[2].partition("\noutput:")[0]
-    assert re.findall(r"^  (\S+)", conventions, re.MULTILINE) == [
+    # What has no subject stands last.
+    assert [row for row in re.findall(r"^  (\S+)", conventions, re.MULTILINE) if row != "others"] == [
         *("--singletons", "--match", "--missing"),
         *("parsing", "pairing", "mentions", "texts", "averages"),
     ]
@@ -108,9 +109,27 @@ def test_a_description_wraps_to_the_terminal(
     width.cache_clear()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_convention_has_a_subject(command: str) -> None:
-    assert not re.search(r"^  others ", answered([command, "--help"]).text, re.MULTILINE)
+SUBJECTS = {
+    "parsing": "--ends, --offsets, --repair, --tags, --referents",
+    "pairing": "--repeated, --extra, --tokens, --align, --ids",
+    "mentions": "--zeros, --split-antecedents, --importance",
+    "texts": "--units, --unit-names, --protocol, --sentences, --windows",
+    "averages": "--undefined, --over, --datasets",
+    "test": "--shuffles, --resamples, --seed, --alpha, --jobs, --scheduler",
+}
+
+
+def test_conventions_are_named_under_their_subjects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test is among the conventions of `leaderboard`, and a protocol too."""
+    for subject, options in SUBJECTS.items():
+        command = "leaderboard" if subject == "test" else "score"
+        there = options.split(", ")
+        (shown,) = re.findall(rf"^  {subject} +(--.*)$", helps(command, monkeypatch, 120)[0], re.MULTILINE)
+        assert shown.split(", ") == [option for option in there if option != "--protocol"]
+    assert (
+        "  texts                    --units, --unit-names, --protocol, --sentences\n"
+        in helps("leaderboard", monkeypatch)[0]
+    )
 
 
 def laid_out(*, brief: bool, operand: bool = True, usage: str | None = None) -> str:
