@@ -15,7 +15,7 @@ import pytest
 import corefref
 from corefref.cli import main
 from corefref.door import Entities
-from corefref.formats.documents import Document, DocumentPair, code_of
+from corefref.formats.documents import CodedMention, Document, DocumentPair, code_of
 from corefref.partitions import Span
 from corefref.ratio import ratio
 from corefref.scores import RatioScore, Score
@@ -262,7 +262,8 @@ def test_places_of_two_parts_are_added() -> None:
 
 def test_the_scores_of_the_parts_of_a_text_are_added() -> None:
     """By hand: of {a b} MUC finds its link, of {c d} nothing."""
-    key, response = ({"a": 0, "b": 0}, {"c": 0, "d": 0}), ({"a": 0, "b": 0}, {})
+    key: Sequence[dict[CodedMention, int]] = ({"a": 0, "b": 0}, {"c": 0, "d": 0})
+    response: Sequence[dict[CodedMention, int]] = ({"a": 0, "b": 0}, {})
     texts: dict[str, Mapping[str, Score]] = {}
     for part, (k, r) in enumerate(zip(key, response, strict=True)):
         pair = DocumentPair(part, Document(f"t; part {part}", "t", k), Document(f"t; part {part}", "t", r))

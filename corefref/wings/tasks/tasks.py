@@ -145,7 +145,7 @@ class TaskReport:
     settings: Settings
     like: Like | None
     datasets: Sequence[DatasetScores]
-    unreadable: Unreadable = "error"
+    unreadable: Unreadable
 
     def mean(self, setting: int, metric: str) -> Fraction | None:
         """

@@ -712,13 +712,13 @@ def spans(*places: tuple[int, int]) -> dict[CodedMention, int]:
 
 def test_a_text_in_tokens_has_one_blank_between_them_in_characters() -> None:
     first, last, away = map(code_of, (Span(0, 0), Span(1, 2), Span(2, 2)))
-    kinds = {first: "name", last: "nominal", away: "pronoun"}
+    kinds: dict[CodedMention, str] = {first: "name", last: "nominal", away: "pronoun"}
     sides = (Sentence(0, 7, ("Ann", "saw"), None, None, None), Sentence(2, 8, ("it",), None, None, None))
     tokens = Document(
         "d", "d", {first: 0, last: 1}, sides, "f", 7, beside=Beside(types=kinds, kinds=kinds, texts=kinds)
     )
     # Ann is 0-2, saw 4-6 and it 8-9; what is said of a mention that the document lacks goes, and so do texts.
-    there = {code_of(Span(0, 2)): "name", code_of(Span(4, 9)): "nominal"}
+    there: dict[CodedMention, str] = {code_of(Span(0, 2)): "name", code_of(Span(4, 9)): "nominal"}
     found = in_characters(tokens)
     assert found.entity_of == {code_of(Span(0, 2)): 0, code_of(Span(4, 9)): 1}
     assert found.beside == Beside(types=there, kinds=there)
@@ -735,10 +735,10 @@ def test_a_text_in_tokens_has_one_blank_between_them_in_characters() -> None:
 def test_a_text_in_characters_is_cut_at_blanks_and_at_mentions() -> None:
     text = (Sentence(0, 5, (" cats  eat.",), None, None, None),)
     first, last, away = map(code_of, (Span(0, 3), Span(7, 9), Span(8, 8)))
-    kinds = {first: "nominal", last: "name", away: "pronoun"}
+    kinds: dict[CodedMention, str] = {first: "nominal", last: "name", away: "pronoun"}
     characters = Document("d", "d", {first: 0, last: 1}, text, "f", 5, beside=Beside(types=kinds, kinds=kinds))
     # The first mention is ` cat`, the second `eat`: the words are cat, s, eat and a dot.
-    there = {code_of(Span(0, 0)): "nominal", code_of(Span(2, 2)): "name"}
+    there: dict[CodedMention, str] = {code_of(Span(0, 0)): "nominal", code_of(Span(2, 2)): "name"}
     found = in_tokens(replace(characters, unit="character"))
     assert found.entity_of == {code_of(Span(0, 0)): 0, code_of(Span(2, 2)): 1}
     assert found.beside == Beside(types=there, kinds=there)

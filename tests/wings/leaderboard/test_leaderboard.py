@@ -22,7 +22,8 @@ from corefref.wings.leaderboard.standings import leaderboard_of
 from corefref.wings.tasks.tasks import TASKS
 from tests.browser import opened, overflows
 from tests.commands import output_of
-from tests.wings.tasks.test_task_from_end_to_end import given, primary, spoiled, zipped
+from tests.wings.tasks.test_task_from_end_to_end import given, primary, spoiled
+from tests.wings.tasks.test_tasks import zipped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

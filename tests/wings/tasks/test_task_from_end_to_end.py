@@ -14,7 +14,7 @@ from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.wings.families.submissions import Faults, members
 from tests.commands import refusal_of
-from tests.wings.tasks.test_tasks import folders
+from tests.wings.tasks.test_tasks import folders, zipped
 
 CORPUS = Path(__file__).parents[3] / "spec" / "corpus"
 
@@ -32,13 +32,6 @@ def given(tmp_path: Path) -> list[str]:
     With no mention at all CoNLL of a dataset is 0.
     """
     return folders(tmp_path, a=["boundary"], b=["zeros-rotated"])
-
-
-def zipped(folder: str, archive: Path) -> str:
-    with zipfile.ZipFile(archive, "w") as made:
-        for path in sorted(Path(folder).iterdir()):
-            made.write(path, f"team/{path.name}")
-    return str(archive)
 
 
 def tarred(folder: str, archive: Path) -> str:

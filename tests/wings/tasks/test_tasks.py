@@ -1,6 +1,9 @@
 """`corefref score --task`: the table of a shared task, its mean over datasets, and a scorer's faults by their names."""
 
+import io
 import json
+import re
+import zipfile
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -10,15 +13,17 @@ import pytest
 
 from corefref.cli import main, options
 from corefref.cli.usage import Option
-from corefref.formats.documents import Beside, Document, Wanted
+from corefref.formats.documents import Beside, Document, Unplaced, Wanted
 from corefref.partitions import EmptyNode
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
+from corefref.scoring.settings import Settings
 from corefref.wings.annotation.corefud import documents
 from corefref.wings.annotation.like_corefud import Like, scores_like, without_singletons
 from corefref.wings.annotation.zeros_and_overlap import zero_score
 from corefref.wings.shared.nodes import coded_nodes
-from corefref.wings.tasks.tasks import TASKS, TaskName
+from corefref.wings.tasks.datasets import datasets, in_units
+from corefref.wings.tasks.tasks import TASKS, TaskName, scored_task
 from tests.commands import output_of, refusal_of, two_files
 from tests.wings.matching.matching_examples import Side, matching_cases, text_of
 
@@ -37,6 +42,13 @@ def folders(tmp_path: Path, **datasets: Sequence[str]) -> list[str]:
             text = text_of({case: [CASES[case][place]] for case in cases})
             (tmp_path / side / f"{name}.conllu").write_text(text, "utf-8")
     return [str(tmp_path / "keys"), str(tmp_path / "responses")]
+
+
+def zipped(folder: str, archive: Path) -> str:
+    with zipfile.ZipFile(archive, "w") as made:
+        for path in sorted(Path(folder).iterdir()):
+            made.write(path, f"team/{path.name}")
+    return str(archive)
 
 
 def scored(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, dict[str, dict[str, str]]]:
@@ -337,3 +349,77 @@ def test_a_folder_and_a_file_are_no_datasets(tmp_path: Path, capsys: pytest.Capt
         folder, file = words if words[0] == keys else words[::-1]
         said = f"{folder}: a folder, but {file} is not ({_OF_A_KIND})\n"
         assert capsys.readouterr() == ("", said)
+
+
+def test_each_task_has_its_settings() -> None:
+    titles = {task: [row.title for row in rows] for task, rows in TASKS.items()}
+    by_head = ["head-match", "partial-match", "exact-match", "with singletons"]
+    since_2023 = ("crac2023", "crac2024", "crac2025", "crac2026")
+    assert titles == {"crac2022": ["partial-match", *by_head[2:]], **dict.fromkeys(since_2023, by_head)}
+
+
+def given_on_standard_input(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_a_response_on_standard_input_is_read_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, response = (Path(folder, "a.conllu") for folder in folders(tmp_path, a=["boundary"]))
+    words = ["score", str(key), "-", "--task", "crac2024"]
+    broken = response.read_text("utf-8").replace("Entity=(", "Entity=((", 1)
+    for more in ([], ["--unreadable", "zero"]):
+        given_on_standard_input(monkeypatch, response.read_text("utf-8"))
+        assert json.loads(output_of(capsys, [*words, *more, "--format", "json"]))["primary"]["exact"] == "1"
+    given_on_standard_input(monkeypatch, broken)
+    assert json.loads(output_of(capsys, [*words, *more, "--format", "json"]))["primary"]["exact"] == "0"
+    given_on_standard_input(monkeypatch, broken)
+    assert main(words) == 2
+    faults = capsys.readouterr().err.splitlines()
+    assert faults
+    assert [fault for fault in faults if not re.match("standard input:[0-9]+: ", fault)] == []
+
+
+def columns(*cells: str, words: Sequence[str] = ()) -> str:
+    """A document of one token a sentence, whose word is its number."""
+    forms = words or [f"w{number}" for number in range(len(cells))]
+    rows = "\n\n".join(f"a\t0\t0\t{form}\tNN\t(NP*)\t{cell}" for form, cell in zip(forms, cells, strict=True))
+    return f"#begin document (a)\n{rows}\n\n#end document\n"
+
+
+def test_mentions_with_another_one_before_them_are_near_or_far(tmp_path: Path) -> None:
+    """
+    Of one entity, the first mention has no other before it; the next three are near, those 3 and 7 sentences on far.
+
+    Of `boundary`, by parts both mentions are right, and the second is near.
+    """
+    cells = ["-"] * 15
+    for place in (0, 1, 2, 4, 7, 14):
+        cells[place] = "(0)"
+    key, response = two_files(tmp_path, columns(*cells), columns(*cells))
+    (found,) = scored_task("crac2022", key, response, None, Settings(), by_text=("muc",)).datasets
+    assert found.links == {"near": RatioScore(ratio(3, 3), ratio(3, 3)), "far": RatioScore(ratio(2, 2), ratio(2, 2))}
+    key, response = folders(tmp_path, a=["boundary"])
+    (found,) = scored_task("crac2022", key, response, None, Settings(), by_text=("muc",)).datasets
+    assert found.links["near"] == RatioScore(ratio(1, 1), ratio(1, 1))
+
+
+def test_a_mention_without_a_place_in_the_key_is_one_of_a_text(tmp_path: Path) -> None:
+    key, side = two_files(
+        tmp_path, columns("(0)", "(0)", words=["Ann's", "she"]), columns("(0)", "-", "(0)", words=["Ann", "'s", "she"])
+    )
+    (found,) = datasets(key, side, None, Settings(align="characters-twinless"))
+    (pair,) = found.pairs
+    assert [type(m) for m in pair.response.entity_of] == [Unplaced, int]
+
+
+def test_units_of_archives_are_those_of_their_folders(tmp_path: Path) -> None:
+    sides = folders(tmp_path, a=["boundary"], b=["gap"])
+    archives = [zipped(side, tmp_path / f"{Path(side).name}.zip") for side in sides]
+    for key in (sides[0], archives[0]):
+        for response in (sides[1], archives[1]):
+            (found,) = in_units(key, response, None, Settings())
+            assert [(pair.within, len(pair.response.entity_of)) for pair in found.pairs] == [
+                ("a.conllu", sum(map(len, CASES["boundary"][1].entities))),
+                ("b.conllu", sum(map(len, CASES["gap"][1].entities))),
+            ]
