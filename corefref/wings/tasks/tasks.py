@@ -209,12 +209,8 @@ def scored_task(
     for *under_rows, pair in zip(*(staged(p, row.settings) for p, row in zip(each, rows, strict=True)), plain):  # noqa: B905
         gathered[-1].add(pair, under_rows)
     # A leaderboard, which opens what it scores, has no --ends; notes name the option where files have names.
-    names = (
-        (sources.name_of(key), sources.name_of(response))
-        if not isinstance(key, Submission) and not isinstance(response, Submission)
-        else ("", "")
-    )
-    primary = Scored(Task(_metrics(task is not None), Settings(), names=names))
+    of_key, of_response = ("" if isinstance(side, Submission) else sources.name_of(side) for side in (key, response))
+    primary = Scored(Task(_metrics(task is not None), Settings(), names=(of_key, of_response)))
     for dataset in gathered:
         primary.add(dataset.scored[0])
     primary.report()
