@@ -1,5 +1,6 @@
 """Folders: every file is read, once, or the folder is refused."""
 
+import gzip
 import json
 import os
 import sys
@@ -8,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.scoring.folders import files
+from corefref.scoring.folders import files, text_beside
+from corefref.scoring.settings import Settings
+from corefref.scoring.sources import paired
 from tests.commands import refusal_of
 
 
@@ -210,3 +213,56 @@ def test_all_stray_files_are_named_and_the_pattern_that_may_be_meant(
         (response / f"c{number}").write_text(text("c", "-"))
     assert f", and 10 more: {response}/b.pred.conll, " in refusal(capsys, key, response)
     assert f"{response}/c2, … (expected" in refusal(capsys, key, response)
+
+
+def test_files_of_one_side_are_refused_with_what_leaves_them_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = folders(tmp_path)
+    (response / "a.conll").rename(response / "c.conll")
+    assert refusal(capsys, key, response, "--extra", "ignore") == (
+        f"{key}/a.conll: a key without a response (expected a file of this name in {response}; --missing empty counts "
+        "its documents as empty)\n"
+    )
+    assert refusal(capsys, key, response, "--missing", "empty") == (
+        f"{response}/c.conll: a response without a key (expected a file of this name in {key}; --extra ignore leaves "
+        "it out)\n"
+    )
+    assert mentions_recall(capsys, key, response, "--missing", "empty", "--extra", "ignore") == ("0", ["a", "b"])
+
+
+def test_a_packed_file_has_the_name_of_its_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, response = folders(tmp_path)
+    (response / "a.conll.gz").write_bytes(gzip.compress((response / "a.conll").read_bytes()))
+    assert refusal(capsys, key, response) == (
+        f"{response}/a.conll.gz: {response}/a.conll has the same name (expected a text either packed or not)\n"
+    )
+    (response / "a.conll").unlink()
+    assert mentions_recall(capsys, key, response) == ("1/2", ["a", "b"])
+
+
+def test_a_folder_without_files_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, _ = folders(tmp_path)
+    (tmp_path / "none" / "in").mkdir(parents=True)
+    said = "a folder without files (expected files to pair by name)\n"
+    assert refusal(capsys, key, tmp_path / "none") == f"{tmp_path}/none: {said}"
+
+
+def test_a_text_is_not_beside_itself(tmp_path: Path) -> None:
+    text_file, annotation = tmp_path / "a.txt", tmp_path / "a.ann"
+    text_file.write_text("")
+    assert (text_beside(str(annotation)), text_beside(str(text_file))) == (str(text_file), None)
+
+
+def test_documents_are_numbered_through_all_files(tmp_path: Path) -> None:
+    sides = [tmp_path / side for side in ("key", "response")]
+    for side in sides:
+        side.mkdir()
+        for name in ("1", "2"):
+            (side / name).write_text(text(f"a{name}") + text(f"b{name}"))
+    key, response = map(str, sides)
+    found = paired(key, response, None, Settings())
+    assert [(pair.number, pair.id, pair.within) for pair in found] == [
+        *((0, "a1", "1"), (1, "b1", "1")),
+        *((2, "a2", "2"), (3, "b2", "2")),
+    ]

@@ -3,16 +3,18 @@
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from os import PathLike
 from pathlib import Path
-from typing import Literal, get_args, get_origin, get_type_hints
+from types import FunctionType
+from typing import Literal, Unpack, get_args, get_origin, get_type_hints
 
 import pytest
 
 import corefref
 from corefref.cli import main
 from corefref.integrations import e2e, evaluate, objects, torchmetrics
-from corefref.scoring.doors import OfScores, checked
-from corefref.scoring.kinds import OneOf
+from corefref.scoring.doors import InFiles, OfScores, checked
+from corefref.scoring.kinds import OneOf, Whole
 from corefref.scoring.settings import SETTINGS, Settings
 from corefref.wings import verify as verification
 
@@ -138,6 +140,72 @@ def test_a_setting_that_is_in_no_table_cannot_be_added() -> None:
         @checked()
         def scored(*, new_setting: str = "") -> str:
             return new_setting
+
+
+@checked(number=Whole(1, 9, "number"), over=Whole(1, 9, "number"))
+def counted(
+    path: str | PathLike[str],
+    text: str | PathLike[str] | Iterable[str],
+    metric: str = "lea",
+    number: int = 1,
+    over: int = 2,
+    **conventions: Unpack[InFiles],
+) -> Fraction | None:
+    """A function of our own, with a kind of its own for a setting that has another elsewhere."""
+    return Fraction(number, over) if conventions.get("windows") is None else None
+
+
+def test_a_door_shows_each_setting_with_its_default_and_names_of_types() -> None:
+    """A setting whose type is called as it is itself has none."""
+    assert str(inspect.signature(counted)) == (
+        "(path: Path, text: File, metric: str = 'lea', number: int = 1, over: int = 2, *, singletons='keep', "
+        "repeated='error', undefined='zero', missing='error', extra='error', tokens='error', align='tokens', "
+        "repair='error', referents='all', tags: str = '', ends: PairOfEnds = 'as-documented', "
+        "offsets: PairOfOffsets = 'characters', ids='as-written', windows: int | None = None) -> Fraction | None"
+    )
+    assert get_type_hints(counted)["singletons"] == get_type_hints(Settings)["singletons"]
+
+    def nothing() -> None:
+        pass
+
+    assert str(inspect.signature(checked()(nothing))) == "() -> None"
+
+    def bare(x):  # type: ignore[no-untyped-def]  # nothing is known of its types
+        return x
+
+    assert str(inspect.signature(checked()(bare))) == "(x)"
+
+
+def test_a_door_checks_settings_by_its_own_kinds_and_by_the_table() -> None:
+    assert counted("a", "b", "LEA", 3, over=4, singletons="drop", windows=None) == Fraction(3, 4)
+    assert counted("a", "b", windows=5) is None
+    for wrong, said in (
+        ({"number": 0}, "number: 0 "),
+        ({"over": 10}, "over: 10 "),
+        ({"metric": "b"}, "unknown metric"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            counted("a", "b", **wrong)  # type: ignore[arg-type]  # refused
+    with pytest.raises(ValueError, match="unknown metric 'lae'"):
+        counted("a", "b", "lae")
+    with pytest.raises(TypeError, match=r"^counted\(\) got an unexpected argument 'numbr'; did you mean number\?$"):
+        counted("a", "b", numbr=1, ovr=2)
+
+
+def test_the_examples_of_a_function_behind_a_door_are_found() -> None:
+    def scored() -> None:
+        pass
+
+    known: dict[str, object] = {}
+    of_a_module = FunctionType(scored.__code__, known, "scored")
+    of_a_module.__qualname__ = "scored"
+    checked()(of_a_module)
+    assert known["__test__"] == {"scored": of_a_module}
+    # Those of a class are found in it.
+    of_a_module.__qualname__ = "Accumulator.scored"
+    known.clear()
+    checked()(of_a_module)
+    assert "__test__" not in known
 
 
 def test_every_field_of_the_settings_is_a_keyword_of_the_scores_of_files() -> None:

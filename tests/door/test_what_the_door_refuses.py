@@ -302,3 +302,17 @@ def test_the_name_of_a_document_is_a_text() -> None:
 def test_a_tensor_is_what_its_list_is(given: Entities, meant: Entities) -> None:
     assert partition(given) == partition(meant)
     assert corefref.score_corpus([given], [meant], "lea")["lea"].f1 == 1
+
+
+def test_a_list_that_begins_before_the_text_is_no_span() -> None:
+    with pytest.raises(
+        NotAPartitionError, match=r"entity 1 has the mention \[-1, 2\] \(expected a list only for a span"
+    ):
+        partition([[[-1, 2], [3, 4]]])
+
+
+@pytest.mark.parametrize(("length", "shown"), [(38, f"'{'a' * 38}'"), (39, f"'{'a' * 38}…")])
+def test_a_long_value_is_cut_in_messages(length: int, shown: str) -> None:
+    with pytest.raises(NotAPartitionError) as caught:
+        partition([["a" * length] * 2])
+    assert str(caught.value) == f"mention {shown} is twice in one entity (expected each mention once)"

@@ -451,7 +451,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "door": Room(
             ("door", "scoring.doors"),
-            ("tests/door", "tests/tables", "tests/wings/annotation", "tests/wings/certify/test_certificate.py"),
+            ("tests/door", "tests/tables", "tests/wings/functions", "tests/wings/certify/test_certificate.py"),
         ),
         "folders": Room(
             (*_modules("scoring", "folders places"), "formats.sentences"),

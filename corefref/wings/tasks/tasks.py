@@ -276,8 +276,8 @@ class _Gathered:
 def _of_zeros(pair: DocumentPair) -> Mapping[str, RatioScore]:
     """MOR and the score of zeros, which look at the mentions of the response before they were matched."""
     own = pair.own or pair.response
-    matched = zip(pair.response.entity_of, own.entity_of, strict=True)
-    partner = {name: m for name, m in matched if name in pair.key.entity_of}
+    # A mention that matches one of the key has its name.
+    partner = dict(zip(pair.response.entity_of, own.entity_of, strict=True))
     return {"mor": mention_overlap_score(pair.key, own), "zero": zero_score(pair.key, own, partner)}
 
 

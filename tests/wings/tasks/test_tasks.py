@@ -398,6 +398,7 @@ def test_mentions_with_another_one_before_them_are_near_or_far(tmp_path: Path) -
         cells[place] = "(0)"
     key, response = two_files(tmp_path, columns(*cells), columns(*cells))
     (found,) = scored_task("crac2022", key, response, None, Settings(), by_text=("muc",)).datasets
+    assert list(found.scores[0]) == ["muc", "b_cubed", "ceaf_e", "mor", "zero"]
     assert found.links == {"near": RatioScore(ratio(3, 3), ratio(3, 3)), "far": RatioScore(ratio(2, 2), ratio(2, 2))}
     key, response = folders(tmp_path, a=["boundary"])
     (found,) = scored_task("crac2022", key, response, None, Settings(), by_text=("muc",)).datasets
@@ -419,6 +420,8 @@ def test_units_of_archives_are_those_of_their_folders(tmp_path: Path) -> None:
     for key in (sides[0], archives[0]):
         for response in (sides[1], archives[1]):
             (found,) = in_units(key, response, None, Settings())
+            (scored,) = scored_task(None, key, response, None, Settings(units="corpus")).datasets
+            assert list(scored.scores[0]) == ["muc", "b_cubed", "ceaf_e", "lea"]
             assert [(pair.within, len(pair.response.entity_of)) for pair in found.pairs] == [
                 ("a.conllu", sum(map(len, CASES["boundary"][1].entities))),
                 ("b.conllu", sum(map(len, CASES["gap"][1].entities))),
