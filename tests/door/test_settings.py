@@ -185,11 +185,11 @@ def test_a_door_checks_settings_by_its_own_kinds_and_by_the_table() -> None:
         ({"metric": "b"}, "unknown metric"),
     ):
         with pytest.raises(ValueError, match=said):
-            counted("a", "b", **wrong)  # type: ignore[arg-type]  # refused
+            counted("a", "b", **wrong)
     with pytest.raises(ValueError, match="unknown metric 'lae'"):
         counted("a", "b", "lae")
     with pytest.raises(TypeError, match=r"^counted\(\) got an unexpected argument 'numbr'; did you mean number\?$"):
-        counted("a", "b", numbr=1, ovr=2)
+        counted("a", "b", numbr=1, ovr=2)  # type: ignore[call-arg]  # refused
 
 
 def test_the_examples_of_a_function_behind_a_door_are_found() -> None:
