@@ -193,6 +193,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/wings/breakdown/test_importance.py",
                 "tests/tables",
                 "tests/door/test_files_in_python.py",
+                "tests/door/test_what_is_scored.py",
             ),
         ),
         "importance": Room(
