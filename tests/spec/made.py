@@ -16,6 +16,7 @@ from proofs_notes.theory import page as which_metric
 from spec import invariants
 from spec.annotated_invariants import page as annotated_page
 from spec.conformance import page as conformance_page
+from spec.invariants import data as invariants_data
 from spec.judges import page as claims_page
 from spec.judges import slips as slips_page
 from spec.judges.printed import errata_page
@@ -41,7 +42,7 @@ def main() -> None:
     pages = {
         **blocks.pages(),
         "made/figures.json": figures.data(),
-        "made/invariants.json": invariants.data(),
+        "made/invariants.json": invariants_data.data(),
         "made/invariants.md": invariants.page(),
         "made/which_metric.md": which_metric.page(),
         "made/annotated_invariants.md": annotated_page.page(),
