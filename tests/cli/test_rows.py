@@ -1,13 +1,16 @@
 """Commands are rows: what a row says once is what parser, help and completion say, and Python's functions too."""
 
+import argparse
+import io
 from collections.abc import Iterator
 
 import pytest
 
 from corefref.cli import COMMANDS, command_of, parser_of
-from corefref.cli.usage import Command, Option, Parser, Row, UsageError, needs
+from corefref.cli.usage import Command, Option, Parser, Row, UsageError, needs, width, window
 from corefref.scoring.kinds import Whole
 from corefref.scoring.settings import SETTINGS
+from tests.commands import refusal_of
 
 OWN = {
     "metrics": "names in one word, which a command reads with its default",
@@ -89,3 +92,38 @@ def test_an_option_that_a_command_refuses_may_have_its_default_and_is_not_shown(
     with pytest.raises(UsageError, match=r"^try takes no --over: there is one document$"):
         parser.parsed(["--over", "mean"])
     assert "--over" not in parser.format_help()
+
+
+def test_a_command_without_two_dashes_before_it_is_not_an_unknown_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal_of(capsys, ["verify", "perl", "x y"]) == (
+        "corefref: unknown argument perl (expected -- before a command: corefref verify -- perl 'x y') "
+        "(see corefref verify --help)\n"
+    )
+    assert refusal_of(capsys, ["verify", "--nam"]).startswith(
+        "corefref: unknown option --nam; did you mean --name? (see "
+    )
+
+
+def test_an_option_whose_value_may_be_left_out_is_empty_then() -> None:
+    parser = argparse.ArgumentParser()
+    Option("--part", "N", "A part.", nargs="?", default="none").add_to(parser)
+    Option("file", "FILE", "A file.", nargs="?").add_to(parser)
+    assert vars(parser.parse_args([])) == {"part": "none", "file": None}
+    assert vars(parser.parse_args(["f", "--part"])) == {"part": "", "file": "f"}
+    assert vars(parser.parse_args(["--part", "2"])) == {"part": "2", "file": None}
+
+
+@pytest.mark.parametrize(("is_terminal", "columns"), [(True, 50), (False, None)])
+def test_a_text_is_as_wide_as_its_terminal(
+    is_terminal: bool, columns: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    width.cache_clear()
+    out = io.StringIO()
+    monkeypatch.setattr(out, "isatty", lambda: is_terminal)
+    monkeypatch.setattr("sys.stdout", out)
+    assert window() == columns
+    # A program without standard output has none.
+    monkeypatch.setattr("sys.stdout", None)
+    assert window() is None
+    width.cache_clear()

@@ -8,8 +8,9 @@ from corefref.formats.documents import DocumentPair, InputError, Wanted
 from corefref.formats.sets import documents
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.settings import By, Over, Settings
-from corefref.scoring.task import ApartError, Task, UnknownClassError, classes_of, needs_text, scores_of
+from corefref.scoring.task import ApartError, Task, UnknownClassError, check_patterns, classes_of, needs_text, scores_of
 
 PLAIN = Settings()
 
@@ -101,3 +102,25 @@ def test_scores_of_a_pair_are_in_the_order_asked_for() -> None:
     assert list(scores_of(DocumentPair(0, typed[0], typed[1]), ["nec", "muc"])) == ["nec", "muc"]
     with pytest.raises(InputError):
         scores_of(pair, ["muc", "nec"])
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (Settings(datasets="(a)"), "a pattern of datasets without a mean over datasets"),
+        (Settings(datasets="(", over="datasets"), r"'\(' is not a regular expression"),
+        (Settings(units="topic", windows="9"), "--units topic cannot be combined with --windows"),
+        (Settings(units="corpus", unit_names="(a)"), "--unit-names cannot be combined with --units corpus"),
+        (Settings(unit_names="(a)"), "--unit-names cannot be combined with --units as-written"),
+        (Settings(units="topic", unit_names="a"), "--unit-names: 'a' has no group"),
+    ],
+)
+def test_patterns_that_nothing_uses_or_that_find_nothing_are_refused(settings: Settings, said: str) -> None:
+    with pytest.raises(SettingError, match=f"^{said}"):
+        check_patterns(settings)
+
+
+def test_other_settings_have_no_patterns_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the wings of datasets and of units are not imported for every score."""
+    monkeypatch.setattr("corefref.scoring.task.load", None)
+    check_patterns(PLAIN)
