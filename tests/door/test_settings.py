@@ -15,7 +15,7 @@ from corefref.cli import main
 from corefref.integrations import e2e, evaluate, objects, torchmetrics
 from corefref.scoring.doors import InFiles, OfScores, checked
 from corefref.scoring.kinds import OneOf, Whole
-from corefref.scoring.settings import SETTINGS, Settings
+from corefref.scoring.settings import DECIMALS, SETTINGS, Settings
 from corefref.wings import verify as verification
 
 TOP = Path(__file__).parents[2]
@@ -112,6 +112,7 @@ def test_every_public_function_with_settings_is_tried() -> None:
     # What `verify` calls rounding is how another scorer rounds.
     tried = {case.values[1] for case in CASES if not str(case.values[0]).endswith("verify")}
     assert set(SETTINGS) - tried == {"rounding"}, "of printed decimals alone"
+    assert tried - set(SETTINGS) == {"client", "prefix"}, "of kinds of their functions' own"
 
 
 @pytest.mark.parametrize(("name", "setting", "value"), CASES)
@@ -240,6 +241,43 @@ def test_help_shows_a_signature_that_fits_on_a_screen(name: str) -> None:
     function = public()[name]
     assert callable(function)
     assert len(str(inspect.signature(function))) <= 24 * 80
+
+
+LIMITS = {
+    "jobs": (1, 100),
+    "shuffles": (1, 10_000_000),
+    "resamples": (1, 100_000),
+    "seed": (0, 10**50 - 1),
+    "windows": (1, 1_000_000_000),
+}
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_numbers_have_a_least_and_a_greatest(name: str) -> None:
+    least, most = LIMITS[name]
+    kind = SETTINGS[name].kind
+    assert (kind(str(least)), kind(str(most))) == (least, most)
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(ValueError, match=str(most)):
+            kind(str(beyond))
+
+
+def test_decimals_are_few() -> None:
+    assert (DECIMALS("0"), DECIMALS("100")) == (0, 100)
+    for beyond in ("-1", "101"):
+        with pytest.raises(ValueError, match="100"):
+            DECIMALS(beyond)
+
+
+def test_formats_ends_and_offsets_may_differ_between_the_sides() -> None:
+    for name, both in (
+        ("input_format", "conll,auto"),
+        ("ends", "exclusive,inclusive"),
+        ("offsets", "utf-16,characters"),
+    ):
+        assert SETTINGS[name].kind(both) == both
+    with pytest.raises(ValueError, match="is not one of"):
+        SETTINGS["singletons"].kind("keep,drop")
 
 
 def is_of_words(name: str) -> bool:
