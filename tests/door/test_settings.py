@@ -14,8 +14,9 @@ import corefref
 from corefref.cli import main
 from corefref.integrations import e2e, evaluate, objects, torchmetrics
 from corefref.scoring.doors import InFiles, OfScores, checked
+from corefref.scoring.doors import settings_of as settings_made_of
 from corefref.scoring.kinds import OneOf, Whole
-from corefref.scoring.settings import DECIMALS, SETTINGS, Settings
+from corefref.scoring.settings import DECIMALS, NO_WINDOWS, SETTINGS, Settings
 from corefref.wings import verify as verification
 
 TOP = Path(__file__).parents[2]
@@ -211,6 +212,11 @@ def test_a_door_checks_settings_by_its_own_kinds_and_by_the_table() -> None:
         divided("a", "b", "lae")
     with pytest.raises(TypeError, match=r"found\(\) got an unexpected argument 'numbr'; did you mean number\?$"):
         divided("a", "b", numbr=1, ovr=2)  # type: ignore[call-arg]  # refused
+
+
+def test_windows_are_a_number_or_none_in_python_and_a_word_in_settings() -> None:
+    assert settings_made_of({}) == settings_made_of({"windows": None}) == Settings(windows=NO_WINDOWS)
+    assert settings_made_of({"windows": 9, "singletons": "drop"}) == Settings(windows="9", singletons="drop")
 
 
 def test_the_examples_of_a_function_behind_a_door_are_found() -> None:
