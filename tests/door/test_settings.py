@@ -16,7 +16,7 @@ from corefref.integrations import e2e, evaluate, objects, torchmetrics
 from corefref.scoring.doors import InFiles, OfScores, checked
 from corefref.scoring.doors import settings_of as settings_made_of
 from corefref.scoring.kinds import OneOf, Whole
-from corefref.scoring.settings import DECIMALS, NO_WINDOWS, SETTINGS, Settings
+from corefref.scoring.settings import DECIMALS, NO_WINDOWS, SETTINGS, TOKENS, Settings
 from corefref.wings import verify as verification
 
 TOP = Path(__file__).parents[2]
@@ -268,11 +268,12 @@ def test_numbers_have_a_least_and_a_greatest(name: str) -> None:
             kind(str(beyond))
 
 
-def test_decimals_are_few() -> None:
-    assert (DECIMALS("0"), DECIMALS("100")) == (0, 100)
-    for beyond in ("-1", "101"):
-        with pytest.raises(ValueError, match="100"):
-            DECIMALS(beyond)
+@pytest.mark.parametrize(("kind", "least", "most"), [(DECIMALS, 0, 100), (TOKENS, 1, 1_000_000_000)])
+def test_decimals_and_windows_have_too(kind: Callable[[str], int], least: int, most: int) -> None:
+    assert (kind(str(least)), kind(str(most))) == (least, most)
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(ValueError, match=str(most)):
+            kind(str(beyond))
 
 
 def test_formats_ends_and_offsets_may_differ_between_the_sides() -> None:

@@ -380,3 +380,9 @@ def test_a_row_is_cut_at_tabs_or_at_blanks(
     block: str, words: tuple[str, ...], parts_of_speech: tuple[str, ...] | None
 ) -> None:
     assert sentences(Columns((block,), (1,))) == (Sentence(0, 1, words, parts_of_speech, None, None),)
+
+
+def test_an_entity_of_two_documents_may_have_one_number() -> None:
+    """So that units of columns join their entities by their numbers."""
+    (found,) = read(column("(0)"))
+    assert found.numbers_are_names
