@@ -1,10 +1,8 @@
 """
 What is mutated, room by room, and the tests that are to notice it.
 
-Of a package that is tried, what is left out says why (`LEFT_OUT`); what is only not tried yet, or was tried and has
-changes that no test notices yet, says so. Without a room are `rendering`, `experiments`, `competition`, and of
-verification the adapters and reports, whose output is compared with pages and texts, and of `evidence` all but the
-invariants, on which the tests stand themselves.
+Of a package that is tried, what is left out says why (`LEFT_OUT`). Without a room is `rendering`, whose output is
+compared with pages and texts, as that of the adapters and reports of `wings.verify` is.
 """
 
 from collections.abc import Mapping, Set
