@@ -1,8 +1,9 @@
 """
 What is mutated, room by room, and the tests that are to notice it.
 
-Of a package that is tried, what is left out says why (`LEFT_OUT`). Without a room is `rendering`, whose output is
-compared with pages and texts, as that of the adapters and reports of `wings.verify` is.
+Of a package that is tried, what is left out says why (`LEFT_OUT`). Without a room are `rendering`, and the adapters and
+reports of `wings.verify`, whose output is compared with pages and texts; and the wings `agree`, `examples`,
+`leaderboard`, `perturb`, `plots`, `reconcile` and `several`, which are not tried yet.
 """
 
 from collections.abc import Mapping, Set
