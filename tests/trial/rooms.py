@@ -3,7 +3,7 @@ What is mutated, room by room, and the tests that are to notice it.
 
 Of a package that is tried, what is left out says why (`LEFT_OUT`). Without a room are `rendering`, and the adapters and
 reports of `wings.verify`, whose output is compared with pages and texts; and the wings `agree`, `examples`,
-`leaderboard`, `perturb`, `plots` and `reconcile`, which are not tried yet.
+`leaderboard`, `plots` and `reconcile`, which are not tried yet.
 """
 
 from collections.abc import Mapping, Set
@@ -469,6 +469,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("wings.families.other_units",),
             ("tests/wings/families/test_conversion.py", "tests/wings/generated", "tests/tables"),
         ),
+        "perturb": Room(("wings.perturb.perturbations",), ("tests/wings/perturb",)),
         "several": Room(
             _modules("wings.several", "figures joining"),
             ("tests/wings/several", "tests/tables", "tests/trial/test_where_entities_overlap.py"),

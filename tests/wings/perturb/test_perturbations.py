@@ -294,3 +294,10 @@ def test_the_same_seed_makes_the_same_errors_and_another_does_not() -> None:
 def test_a_supply_that_is_too_short_is_refused() -> None:
     with pytest.raises(ValueError, match="2 spurious mentions are wanted and there is room for 1"):
         spurious(partition(map(set, ["ab"])), Fraction(1), Random(1), "x")
+
+
+def test_an_entity_is_split_in_any_order() -> None:
+    """Not only before or behind the mention in the middle."""
+    whole = partition([["a", "b", "c"]])
+    found = {split(whole, Fraction(1), Random(seed)) for seed in range(50)}
+    assert found == {partition([[m], set("abc") - {m}]) for m in "abc"}
