@@ -11,6 +11,7 @@ from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items,
 from corefref.rendering.escaping import terminal
 from corefref.rendering.markup import latex as escaped
 from corefref.rendering.parts import Code, Inline, Label, Math, Ranked, plain
+from corefref.rendering.text import columns
 
 _BEGIN = r"""\documentclass{article}
 \usepackage{iftex}
@@ -41,6 +42,7 @@ _PACKAGES = r"""\usepackage{amsmath}
 \usepackage[margin=2.5cm]{geometry}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{0.5em}
+\sloppy
 \begin{document}
 """
 _LAST_LATIN = 0x17F
@@ -64,8 +66,14 @@ _MATH = {
     "#": r"\#",
 }
 _MARKS = {"†": r"\dagger"}
-_LINE, _GAP, _NARROW = 92, 3, 20
-"""In letters: a line, the room between columns, and a column that is never broken."""
+_LINE, _GAP, _NARROW, _LEAST, _LONG = 92, 3, 20, 12, 8
+"""In letters: a line, the room between columns, a column that is never broken, the least of others, a word that is."""
+
+_SIGN = re.compile(r"(?:[^\w.:(\[{-]|_)(?=[^\d.,:;)\]}])")
+_RUN = re.compile(r"[^\W_]{21,}")
+_PIECE = re.compile(r".{8}(?![\u0300-\u036f]|$)")
+_WIDE = re.compile(r"[\u2e80-\u9fff\uac00-\ud7a3](?=[\u2e80-\u9fff\uac00-\ud7a3])")
+"""What a line may end with: a sign or, without signs, eight letters of a long word; a letter of Chinese."""
 
 _LABEL = re.compile(r"\b([krab])(\d+)\b")
 _WORDS = re.compile(r"(?:(?<=\w) )?(?:[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+)(?: (?=\w))?")
@@ -87,10 +95,10 @@ def part(blocks: Sequence[Block], *, floats: bool) -> str:
     """Blocks without formulas to put into a document: in one float, or over pages; it says what it needs."""
     if floats:
         shown = [_floating(block) for block in blocks]
-        lines = [_needs("booktabs", shown), r"\begin{table}", r"\centering", *shown, r"\end{table}"]
+        lines = [_needs("booktabs", shown), r"\begin{table}", r"\centering\sloppy", *shown, r"\end{table}"]
     else:
-        shown = [_block(block) for block in blocks]
-        lines = [_needs("booktabs,longtable", shown), *shown]
+        shown = [rf"{{\raggedright {_block(b)}\par}}" if isinstance(b, Paragraph) else _block(b) for b in blocks]
+        lines = [_needs("booktabs,longtable", shown), r"\begingroup\sloppy", *shown, r"\endgroup"]
     return "\n".join(lines) + "\n"
 
 
@@ -101,7 +109,7 @@ def across_page(table: Table, caption: Sequence[Inline], label: str, notes: Sequ
     The letters and the room between columns follow the number of columns, so that fourteen of them fit the page of
     ACL (16 cm); a column of long words is broken.
     """
-    number, longest = len(table.header), max((len(plain(row[0])) for row in table.rows), default=0)
+    number, longest = len(table.header), max((columns(plain(row[0])) for row in table.rows), default=0)
     size, room = next((size, room) for most, size, room in _SIZES if number <= most)
     first = rf"p{{{_FIRST:.2f}\textwidth}}" if longest > _LONGEST_NAME else "l"
     kinds = [first, *("r" if place in table.numbers else "l" for place in range(1, number))]
@@ -139,14 +147,14 @@ def _needs(packages: str, shown: Sequence[str]) -> str:
 def _other_letters(body: str) -> str:
     """What a document needs for its letters beyond Latin; nothing if it has none."""
     numbers = (f"{ord(c):04X}" for c in sorted(set(body)) if ord(c) > _LAST_LATIN)
-    declared = "".join(f"\\DeclareUnicodeCharacter{{{n}}}{{U+{n}}}\n" for n in numbers)
+    declared = "".join(f"\\DeclareUnicodeCharacter{{{n}}}{{\\allowbreak U+{n}}}\n" for n in numbers)
     return f"{_OTHER_LETTERS}\\ifPDFTeX\n{declared}\\fi\n" if declared else ""
 
 
 def _block(block: Block) -> str:
     match block:
         case Heading(level=level, text=text):
-            return rf"\{'sub' * (level - 1)}section*{{{escaped(text)}}}"
+            return rf"\{'sub' * (level - 1)}section*{{{_words(text)}}}"
         case Paragraph(parts=parts):
             return _line(parts)
         case Formula(latex=latex, steps=steps):
@@ -156,8 +164,8 @@ def _block(block: Block) -> str:
         case Items(items=items):
             return "\n".join([r"\begin{itemize}", *(rf"\item {_line(item)}" for item in items), r"\end{itemize}"])
         case CodeBlock(lines=lines, caption=caption):
-            shown = "\\\\\n".join(escaped(line).replace(" ", "~") for line in lines)
-            return rf"{escaped(caption)}\begin{{flushleft}}\ttfamily {shown}\end{{flushleft}}"
+            shown = "\\\\\n".join(re.sub("^ +|  +", lambda found: "~" * len(found[0]), _words(line)) for line in lines)
+            return rf"{_words(caption)}\begin{{flushleft}}\ttfamily {shown}\end{{flushleft}}"
         case Table():
             return _table("longtable", block, _kinds(block), r"\endhead")
 
@@ -165,14 +173,14 @@ def _block(block: Block) -> str:
 def _floating(block: Block) -> str:
     if not isinstance(block, Table):
         return rf"{{\footnotesize\raggedright {_block(block)}\par}}"
-    kinds = ["r" if place in block.numbers else "l" for place in range(len(block.header))]
-    return _table("tabular", block, kinds) + "\n\\par\\smallskip"
+    return _table("tabular", block, _kinds(block)) + "\n\\par\\smallskip"
 
 
 def _table(environment: str, table: Table, kinds: Sequence[str], *after_header: str) -> str:
     lines = [rf"\begin{{{environment}}}{{{''.join(kinds)}}}", r"\toprule"]
     if table.caption:
-        lines += [rf"\multicolumn{{{len(kinds)}}}{{l}}{{{escaped(table.caption)}}} \\", r"\midrule"]
+        kind = "l" if columns(table.caption) <= _LINE / 2 else r"p{0.9\linewidth}"
+        lines += [rf"\multicolumn{{{len(kinds)}}}{{{kind}}}{{{_words(table.caption)}}} \\", r"\midrule"]
     lines += [*_over(table), _row(table.header), r"\midrule", *after_header, *map(_row, table.rows)]
     return "\n".join([*lines, r"\bottomrule", rf"\end{{{environment}}}"])
 
@@ -203,15 +211,31 @@ def _inline(part: Inline) -> str:
         case Math(text) | Label(text):
             return f"${math(text)}$" if text else ""
         case Code(text):
-            # A long signature may be broken where its parts end.
-            breakable = escaped(text).replace(r"\textbar{}", r"\textbar\allowbreak{}")
-            return rf"\texttt{{{breakable}}}"
+            return rf"\texttt{{{_words(text)}}}"
         case Ranked(text, best, mark):
             # A mark takes no room, or the digits of a column would not stand over each other.
-            shown = rf"\textbf{{{escaped(text)}}}" if best else escaped(text)
+            shown = rf"\textbf{{{_words(text)}}}" if best else _words(text)
             return shown + (rf"\rlap{{$^{{{_MARKS.get(mark, mark)}}}$}}" if mark and not best else "")
         case _:
-            return escaped(plain(part))
+            return _words(plain(part))
+
+
+def _words(text: str) -> str:
+    r"""
+    Text in which a line may end within a long word, as names of files and documents are, and in one without blanks.
+
+    >>> print(_words("a_b 北京 words_of_a_document.conll"))
+    a\_b 北\allowbreak{}京 words\_\allowbreak{}of\_\allowbreak{}a\_\allowbreak{}document.conll
+    """
+    parts = re.split(r"(\s+)", text)
+    return "".join(escaped(part) if n % 2 else _word(part) for n, part in enumerate(parts))
+
+
+def _word(word: str) -> str:
+    if len(word) > _LONG:
+        word = _RUN.sub(lambda run: _PIECE.sub("\\g<0>\n", run[0]), _SIGN.sub("\\g<0>\n", word))
+    parts = map(escaped, _WIDE.sub("\\g<0>\n", word).split("\n"))
+    return r"\allowbreak{}".join(parts).replace(r"\textbar{}\allow", r"\textbar\allow")
 
 
 def math(text: str) -> str:
@@ -237,13 +261,13 @@ def _letters(text: str) -> str:
 
 def _kinds(table: Table) -> list[str]:
     """The kinds of the columns; those of long words share what the others leave of the line."""
-    columns = zip(table.header, *table.rows, strict=True)
-    longest = [max(len(plain(cell)) for cell in column) for column in columns]
+    longest = [max(columns(plain(cell)) for cell in column) for column in zip(table.header, *table.rows, strict=True)]
     line = _LINE - _GAP * len(longest)
-    wide = [p for p, n in enumerate(longest) if n > _NARROW and p not in table.numbers] if sum(longest) > line else []
+    wide = [p for p, n in enumerate(longest) if n > _NARROW] if sum(longest) > line else []
     left = line - sum(length for p, length in enumerate(longest) if p not in wide)
     kinds = ["r" if p in table.numbers else "l" for p in range(len(longest))]
+    rest = max(left - _LEAST * len(wide), 0) / max(sum(longest[p] - _LEAST for p in wide), 1)
     for p in wide:
-        letters = max(_NARROW / 2, left * longest[p] / sum(longest[other] for other in wide))
+        letters = _LEAST + rest * (longest[p] - _LEAST)
         kinds[p] = f"p{{{letters / _LINE:.2f}\\linewidth}}"
     return kinds

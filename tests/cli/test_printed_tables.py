@@ -59,7 +59,7 @@ def test_latex(capsys: pytest.CaptureFixture[str]) -> None:
         printed(capsys, *FIGURE_1, "--format", "latex", "--digits", "1")
         == rf"""% needs \usepackage{{booktabs}}
 \begin{{table}}
-\centering
+\centering\sloppy
 \begin{{tabular}}{{lrrr}}
 \toprule
 Metric & Recall & Precision & F$_1$ \\
