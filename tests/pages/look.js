@@ -74,11 +74,16 @@
     if (!paper && innerWidth >= 1024 && element.matches(".source") && element.scrollWidth > element.clientWidth + 1) say("source cut", element, element.textContent);
   }
 
+  // A long table that stays on one sheet leaves the one before it empty.
+  for (const table of paper ? document.querySelectorAll("table") : [])
+    if (table.getBoundingClientRect().height > innerHeight && getComputedStyle(table).breakInside !== "auto") say("a long table on one sheet", table, table.textContent);
+
   // Of a table that scrolls, names and heads stay.
   for (const table of paper ? [] : document.querySelectorAll("table")) {
     const box = scroller(table);
     const row = [...(table.tBodies[0]?.rows ?? [])].find((each) => each.cells.length > 2);
     if (!box || !box.contains(table) || !row || !seen(table) || unseen(table)) continue;
+    if (table.caption && box.scrollWidth > box.clientWidth + 1 && getComputedStyle(table.caption).backgroundColor === "rgba(0, 0, 0, 0)") say("a shadow over a caption", table.caption, table.caption.textContent);
     box.scrollLeft = box.scrollWidth;
     const edge = box.getBoundingClientRect();
     const names = [...row.cells].filter((cell) => cell.scope === "row" || cell.cellIndex < 2);
@@ -159,6 +164,24 @@
     range.selectNodeContents(node);
     const box = range.getClientRects()[0];
     if (box && !scroller(parent) && !stays(parent)) places.push([parent, box.left + Math.min(box.width / 2, 20), box.top + box.height / 2 + scrollY, node.data]);
+  }
+
+  // An entity of letters is read as one thing: it stays on its line.
+  for (const block of document.querySelectorAll("p, td, dd, li:not(:has(p))")) {
+    if (!seen(block) || unseen(block)) continue;
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const nodes = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) nodes.push(node);
+    const spot = (place) => {
+      let node = 0;
+      for (; place > nodes[node].length; node++) place -= nodes[node].length;
+      return [nodes[node], place];
+    };
+    for (const entity of block.textContent.matchAll(/\{[a-z0-9]{1,3}( [a-z0-9]{1,3}){1,5}\}/gi)) {
+      range.setStart(...spot(entity.index));
+      range.setEnd(...spot(entity.index + entity[0].length));
+      if (new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top / 4))).size > 1) say("entity on two lines", block, entity[0]);
+    }
   }
 
   // What stays in the window lies over the rest: the heads of tables are scrolled behind it, one after the other.

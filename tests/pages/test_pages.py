@@ -143,6 +143,7 @@ BROKEN = {
     "source cut": "<div class=source style='width:9em;white-space:pre;overflow:auto'>return Fraction(len(links(k)))",
     "head beside its columns": "<table><thead><tr><th colspan=3 style='text-align:left'>MUC<tbody><tr><td>1</table>",
     "broken within a word": "<p style='width:2em;overflow-wrap:anywhere'>incomprehensible</p>",
+    "entity on two lines": "<p style='width:4em'>Key: <code>{a <b>b</b> c}</code>",
     "scrolled out without a cue": "<p style='width:5em;overflow-x:auto;white-space:nowrap'>more than is seen</p>",
     "wider than the window": "<div style='width:5000px'>wide</div>",
     "answer out of sight": box(f"width:9em;{SCROLLS}", "<tr><td style='min-width:20em'>b<td data-answer>37.67"),
@@ -150,6 +151,9 @@ BROKEN = {
     "runs into the next": "<table style='table-layout:fixed;width:6em'><td style='white-space:nowrap'>many words<td>2",
     "names scroll away": box(f"width:9em;{SCROLLS}", ROW.replace("<td>", "<td style='min-width:9em'>")),
     "heads scroll away": box(f"height:5em;{SCROLLS}", *[ROW] * 30, head="<thead><tr><th>a<th>b<th>c</thead>"),
+    "a shadow over a caption": box(
+        f"width:9em;{SCROLLS}", ROW.replace("<td>", "<td style='min-width:9em'>"), head="<caption>F₁</caption>"
+    ),
     "a colour without its key entity": "<button style='background:#e69f00'>her</button>",
     "a colour of another than k2": "<button data-fill=k2 style='background:#e69f00'>her</button>",
 }
@@ -173,6 +177,7 @@ def test_a_planted_fault_is_found(chromium: "Browser", fault: str) -> None:
 
 ON_PAPER = {
     "stays over every sheet": ANSWER + "<a style='position:fixed;bottom:0'>Skip to content</a>",
+    "a long table on one sheet": ANSWER + f"<table style='break-inside:avoid'>{ROW * 60}</table>",
     "folded on paper": ANSWER + "<details><summary>MUC</summary><table><tr><td>1</table></details>",
 }
 
@@ -196,6 +201,13 @@ MENDS: tuple[tuple[str, Medium, str, str, str], ...] = (
         "answer out of sight",
     ),
     ("table", "phone", ".wide tr > :first-child { position: sticky;", ".wide tr > :first-child {", "names scroll away"),
+    (
+        "agree",
+        "phone",
+        "font-weight: 600; background: var(--under); }",
+        "font-weight: 600; }",
+        "a shadow over a caption",
+    ),
     (
         "table",
         "phone",

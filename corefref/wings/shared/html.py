@@ -164,8 +164,19 @@ def cut(part: Inline) -> str:
 
 
 def isolated(text: Inline) -> str:
-    """Wrap text in `<bdi>`, so that right-to-left letters do not reorder their neighbours."""
-    return f"<bdi>{shortened(text)}</bdi>"
+    r"""
+    Wrap text in `<bdi>`, so that right-to-left letters do not reorder their neighbours, nor the braces of an entity.
+
+    >>> isolated("{a}"), isolated("50 %")
+    ('<bdi dir="ltr">{a}</bdi>', '<bdi>50\xa0%</bdi>')
+    """
+    shown = _PERCENT.sub("\u00a0%", shortened(text))
+    direction = ' dir="ltr"' if shown.startswith("{") else ""
+    return f"<bdi{direction}>{shown}</bdi>"
+
+
+_PERCENT = re.compile(r"(?<=\d) %")
+"""A number and its sign, which a line must not tear apart."""
 
 
 def _parted(text: str) -> str:
