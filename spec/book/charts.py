@@ -87,14 +87,14 @@ def svg(exhibit: Exhibit) -> str:
         y = _height(Fraction(percent, 100))
         parts.append(
             f'<line x1="{LEFT}" x2="{RIGHT}" y1="{y}" y2="{y}" stroke="currentColor" stroke-opacity="0.25"/>'
-            f'<text x="{LEFT - 5}" y="{y + 4}" text-anchor="end">{percent}</text>'
+            f'<text x="{LEFT - 9}" y="{y + 4}" text-anchor="end">{percent}</text>'
         )
     xs = _xs(exhibit)
     step = (RIGHT - LEFT) / max(len(xs) - 1, 1)
     for n, name in enumerate(xs):
         x = LEFT + n * step
-        turned = f' transform="rotate(-40 {x:.1f} {BOTTOM + 16})" text-anchor="end"' if len(xs) > UPRIGHT else ""
-        parts.append(f'<text x="{x:.1f}" y="{BOTTOM + 16}"{turned or _MIDDLE}>{html(name)}</text>')
+        turned = f' transform="rotate(-40 {x:.1f} {BOTTOM + 22})" text-anchor="end"' if len(xs) > UPRIGHT else ""
+        parts.append(f'<text x="{x:.1f}" y="{BOTTOM + 22}"{turned or _MIDDLE}>{html(name)}</text>')
     parts.append(f'<text x="{(LEFT + RIGHT) / 2}" y="{HEIGHT - 6}"{_MIDDLE}>{html(exhibit.axis)}</text>')
     for line in _lines(exhibit):
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in line.points)

@@ -205,6 +205,7 @@ def _parted(app: Application, name: str, template: str, context: dict[str, str],
         context[part] = _SHOWN_CODE.sub(lambda found: found[1] + _with_breaks(found[2]), context[part])
         context[part] = _PARAMETERS.sub(_as_list, context[part])
         context[part] = _SHOWN_NAME.sub(lambda found: found[1] + found[2].replace("_", "_<wbr>"), context[part])
+        context[part] = pages.kept_together(context[part])
 
 
 _SHOWN_CODE = re.compile(r'(<span class="pre">)([^<]+)')
@@ -394,7 +395,7 @@ _SIZES = (("footnotesize", 92), ("scriptsize", 106), ("tiny", 130))
 
 _WORD_ENDS = re.compile(r"(?<=[-_])|[\n\u200b]| (?!\()")
 
-_PART_ENDS = re.compile(r"(?<=[-_./,:=|({&;])(?=[^\W_])")
+_PART_ENDS = re.compile(r"(?<=[-_./,:=|({&;])(?<!--)(?=[^\W_])")
 
 
 def _breakable(code: str) -> str:

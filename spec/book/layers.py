@@ -42,7 +42,8 @@ def svg(depth: Mapping[str, int], below: Mapping[str, Sequence[str]]) -> str:
     told = "; ".join(f"{name} on {', '.join(ones)}" for name, ones in below.items() if ones)
     return (
         f'<svg role="img" aria-label="Which theory rests on which: {html(told)}" xmlns="http://www.w3.org/2000/svg" '
-        f'viewBox="0 0 {widest:.0f} {height:.0f}" width="{widest:.0f}" style="max-width: 100%; height: auto" '
+        f'viewBox="0 0 {widest:.0f} {height:.0f}" width="{widest:.0f}" '
+        'style="max-width: 100%; min-width: 36rem; height: auto" '
         'font-family="ui-monospace, monospace" font-size="11" fill="currentColor" text-anchor="middle">'
         f"{''.join(lines)}{''.join(names)}</svg>"
     )

@@ -251,6 +251,7 @@ def _moves(metrics: Sequence[str]) -> str:
         f"<tbody>{rows}</tbody></table></div>"
         f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
         f'<div class="controls" role="group" aria-label="Mentions" data-press>Press to move: {mentions_}</div>'
+        '<p class="next" aria-hidden="true"></p>'
         '<p class="unseen" role="status"></p></div>'
     )
 
@@ -264,6 +265,30 @@ def _scores(arguments: str, form: Form) -> str:
         sides = ["–", "–"] if metric in measures.MEANS else [told_figure(found.recall), told_figure(found.precision)]
         rows.append([found.title, *sides, told_figure(found.f1)])
     return picture(key, response, form) + "\n" + table(["metric", "recall", "precision", "F₁"], rows)
+
+
+def kept_together(page: str) -> str:
+    """
+    HTML in which no line tears a number and its sign apart, the name of a choice, or an entity of letters.
+
+    >>> kept_together('<b title="{a b}">1 %</b> {a b}')
+    '<b title="{a b}">1\\xa0%</b> <span class="whole">{a b}</span>'
+    """
+    return _TOGETHER.sub(_whole, page)
+
+
+_TOGETHER = re.compile(
+    r"(?P<other><(svg|title|option|script|style|pre|textarea)\b.*?</\2>|<[^>]*>)|(?<=\d) %|"
+    r"(?<![\w-])(?P<whole>[A-Z]{2,}-\d+(?![\w-])|\{[^\W_]{1,3}(?: [^\W_]{1,3}){1,5}\})",
+    re.DOTALL,
+)
+"""What stands apart from the text of a page, and what a line must not tear apart."""
+
+
+def _whole(found: re.Match[str]) -> str:
+    if found["whole"]:
+        return f'<span class="whole">{found["whole"]}</span>'
+    return found["other"] or "\u00a0%"
 
 
 def told_figure(value: Fraction | None) -> str:
@@ -587,7 +612,8 @@ def _called(figure_: str) -> str:
     metric, _, measure = figure_.rpartition(".")
     *rule, name = metric.split(" ")
     title = title_of(name) if name in registry.ENTRIES else name
-    words = " ".join([*rule, title, {"f1": "F₁"}.get(measure, measure)]) if metric else measure
+    measure = {"f1": "F₁"}.get(measure, measure)
+    words = " ".join([*rule, title, measure]) if metric else measure
     return words.strip().replace("_", " ") if measure in _SPOKEN else words.strip()
 
 

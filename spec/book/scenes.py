@@ -340,7 +340,14 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
                     running.RESPONSES.items(), ("a: with b; c: with b", "e: alone", "d: with a"), strict=True
                 )
             ),
-            ("MUC F₁, clauses", "both as one", "B³ F₁, clauses", "as one", "LEA F₁, clauses", "as one"),
+            (
+                "MUC F₁, clauses",
+                "MUC F₁, as one",
+                "B³ F₁, clauses",
+                "B³ F₁, as one",
+                "LEA F₁, clauses",
+                "LEA F₁, as one",
+            ),
             _by_unit,
             "The semicolon cuts the mother's entity: b and d before it, e behind it. Scored clause by clause "
             "“too little” is perfect, since its only error is the link across. Scored as one it is not. The other two "

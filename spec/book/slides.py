@@ -12,7 +12,7 @@ from corefref.rendering.markup import html
 from corefref.wings.teach import drawing
 from corefref.wings.teach.presets import CHALLENGES
 from spec.book import beside, running
-from spec.book.pages import mathml, title_of, told_figure
+from spec.book.pages import kept_together, mathml, title_of, told_figure
 from spec.book.tasks import EXERCISES
 
 STATIC = Path(__file__).parent / "static"
@@ -45,7 +45,7 @@ def page() -> str:
 <body>
 <header><h1>How good is a coreference response?</h1>
 <p>Arrow keys go forward and back. Print for a PDF. <a href="teaching.html">Plan of the lecture</a></p></header>
-<main>{sections}</main>
+<main>{kept_together(sections)}</main>
 <script>{script}</script>
 </body>
 </html>
@@ -107,9 +107,11 @@ def _table(metrics: Sequence[str], *, f1: bool = False) -> str:
     for name, text in running.RESPONSES.items():
         found = running.figures(running.state(text))
         values = [found[m][2] for m in metrics] if f1 else found[metrics[0]]
-        rows.append(
-            f'<tr><th scope="row">{html(name)}</th>{"".join(f"<td>{told_figure(v)}</td>" for v in values)}</tr>'
-        )
+        # The answer of a slide on one metric is its F₁.
+        cells = [
+            f"<td{' data-answer' if n == 2 and not f1 else ''}>{told_figure(v)}</td>" for n, v in enumerate(values)
+        ]
+        rows.append(f'<tr><th scope="row">{html(name)}</th>{"".join(cells)}</tr>')
     head = "".join(f'<th scope="col">{html(each)}</th>' for each in heads)
     return (
         '<div class="wide" tabindex="0" role="group" aria-label="Figures"><table>'

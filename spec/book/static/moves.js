@@ -26,6 +26,7 @@
     const asked = box.dataset.metrics.split(" ");
     let signs = start;
     let before = null;
+    let told = "";
     const words = Object.fromEntries([...box.querySelectorAll(".passage .m")].map((m) => [m.dataset.m, m]));
     const press = box.querySelector("[data-press]");
     const of = (which, metric) => {
@@ -60,6 +61,9 @@
       boxes.delete("missing");
       press.append(...boxes.values(), ...(out ? [out] : []));
       if (press.contains(held)) held.focus({ preventScroll: true });
+      // Where a press leads is said before: to who points, to who presses, and to a screen reader.
+      for (const button of all) button.title = `moves ${leads(button.dataset.m)}`;
+      tell();
       for (const button of box.querySelectorAll("[data-state]"))
         button.setAttribute("aria-pressed", String(button.dataset.state === signs));
       for (const row of box.querySelectorAll("tbody tr")) {
@@ -84,23 +88,46 @@
     };
 
     // A press moves a mention to the next entity, then to one of its own, then out of the response.
-    const step = (letter) => {
+    const next = (letter) => {
       const place = letters.indexOf(letter);
       const others = [...new Set([...signs].filter((s, n) => s !== "-" && n !== place))].sort();
       const choices = [...others, "9", "-"];
       const alone = signs[place] !== "-" && !others.includes(signs[place]);
       const at = signs[place] === "-" ? choices.length - 1 : alone ? others.length : choices.indexOf(signs[place]);
+      return choices[(at + 1) % choices.length];
+    };
+    const step = (letter) => {
       const list = [...signs];
-      list[place] = choices[(at + 1) % choices.length];
+      list[letters.indexOf(letter)] = next(letter);
       go(list.join(""));
     };
+    const leads = (letter) => {
+      const sign = next(letter);
+      if (sign === "-") return "out of the response";
+      if (sign === "9") return "to an entity of its own";
+      return `to r${Number(sign) + 1}, {${[...letters].filter((other, n) => signs[n] === sign && other !== letter).join(" ")}}`;
+    };
+    const tell = (letter = told) => {
+      told = letter;
+      box.querySelector(".next").textContent = letter
+        ? `The next press moves ${letter} ${leads(letter)}.`
+        : "A press moves a mention to the next entity; after the last, to one of its own, then out.";
+    };
 
-    for (const button of box.querySelectorAll("[data-m].mention")) button.addEventListener("click", () => step(button.dataset.m));
+    for (const button of box.querySelectorAll("[data-m].mention")) {
+      button.addEventListener("click", () => step(button.dataset.m));
+      for (const event of ["focus", "pointerenter"]) button.addEventListener(event, () => tell(button.dataset.m));
+    }
     for (const button of box.querySelectorAll("[data-state]")) button.addEventListener("click", () => go(button.dataset.state));
     for (const mention of box.querySelectorAll(".passage .m")) {
       mention.addEventListener("click", (event) => {
         event.stopPropagation();
         step(mention.dataset.m);
+      });
+      // Of a mention within another the inner one is told.
+      mention.addEventListener("pointerover", (event) => {
+        event.stopPropagation();
+        tell(mention.dataset.m);
       });
     }
     // Figures in the paragraphs around it show what they speak of.
