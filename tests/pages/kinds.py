@@ -193,13 +193,14 @@ def seen(
         yield page, said
 
 
-def faults(page: "Page", medium: Medium, *, scheme: Scheme | None = None) -> list[str]:
-    """What is wrong with how a page looks, in both schemes: only colours are others in the other."""
+def faults(page: "Page", medium: Medium, *, scheme: Scheme | None = None, both: bool = True) -> list[str]:
+    """What is wrong with how a page looks, in both schemes or in one: only colours are others in the other."""
     # Whether a box can be scrolled is told to its style when it is painted.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     found: list[str] = page.evaluate(LOOK, medium == "paper")
     if scheme is not None and medium != "paper":
         found += violations(page)
+    if scheme is not None and medium != "paper" and both:
         page.emulate_media(color_scheme=OTHER[scheme])
         found += violations(page, "color-contrast")
         page.emulate_media(color_scheme=scheme)

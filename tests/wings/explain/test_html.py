@@ -253,7 +253,8 @@ def test_a_document_of_5000_mentions_opens_and_unfolds(tmp_path: Path) -> None:
     assert found.count("]<sub>k") == 5_000
     assert len(re.findall("<tr", found)) == len(re.findall("<tr", shown))
     unfolded = in_browser(tmp_path, shown, UNFOLD)
-    assert all(f'<button type="button" class="k" data-e="k{n}"' in unfolded for n in range(1, 1_201))
+    buttons = re.findall(r'<button type="button" class="k" data-e="k(\d+)"', unfolded)
+    assert set(map(int, buttons)) >= set(range(1, 1_201))
 
 
 UNFOLD = """
