@@ -279,7 +279,7 @@ def kept_together(page: str) -> str:
 
 _TOGETHER = re.compile(
     r"(?P<other><(svg|title|option|script|style|pre|textarea)\b.*?</\2>|<[^>]*>)|(?<=\d) %|"
-    r"(?<![\w-])(?P<whole>[A-Z]{2,}-\d+(?![\w-])|\{[^\W_]{1,3}(?: [^\W_]{1,3}){1,5}\})",
+    r"(?<![\w-])(?P<whole>[A-Z]{2,}-\d+(?![\w-])|\{[^\W_]{1,3}(?: [^\W_]{1,3}){1,7}\})",
     re.DOTALL,
 )
 """What stands apart from the text of a page, and what a line must not tear apart."""

@@ -87,7 +87,7 @@ MENDS: dict[str, tuple[str, Medium, str, str]] = {
         "wider than the window",
     ),
     "M5, the table": (
-        "spec/invariants",
+        "spec/made/invariants",
         "paper",
         "style.textContent = '@media print { .content table { break-inside: avoid !important } }'",
         "a long table on one sheet",

@@ -126,6 +126,17 @@ def test_the_running_text_answers_to_keys_and_says_what_changed(chromium: "Brows
                 break
         assert page.locator(".moves [data-state='010012']").get_attribute("aria-pressed") == "true"
         assert page.locator(".moves [role=status]").inner_text() == "F₁ 66.67\u00a0%"
+        # Where a press leads is said before it.
+        assert page.locator(".moves button[data-m=d]").get_attribute("title") == "moves to {b e}"
+        assert page.locator(".moves .next").inner_text() == "The next press moves d to {b e}."
+        # Though a move numbers the entities anew, presses lead round all places.
+        led = []
+        for _ in range(5):
+            page.locator(".moves button[data-m=a]").press("Enter")
+            led.append(page.locator(".moves .next").inner_text().removeprefix("The next press moves a "))
+        assert led == ["to an entity of its own.", "out of the response.", "to {b e}.", "to {c d}.", "to {f}."]
+        page.focus(".moves button[data-m=f]")
+        assert page.locator(".moves .next").inner_text() == "The next press moves f out of the response."
         assert said == []
 
 

@@ -177,7 +177,7 @@
       for (; place > nodes[node].length; node++) place -= nodes[node].length;
       return [nodes[node], place];
     };
-    for (const entity of block.textContent.matchAll(/\{[a-z0-9]{1,3}( [a-z0-9]{1,3}){1,5}\}/gi)) {
+    for (const entity of block.textContent.matchAll(/\{[a-z0-9]{1,3}( [a-z0-9]{1,3}){1,7}\}/gi)) {
       range.setStart(...spot(entity.index));
       range.setEnd(...spot(entity.index + entity[0].length));
       if (new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top / 4))).size > 1) say("entity on two lines", block, entity[0]);

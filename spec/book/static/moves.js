@@ -87,10 +87,11 @@
       paint();
     };
 
-    // A press moves a mention to the next entity, then to one of its own, then out of the response.
+    // A press moves a mention to the next entity, then to one of its own, then out of the response. Entities come in the
+    // order of their other mentions: a move may number them anew, and would lead back.
     const next = (letter) => {
       const place = letters.indexOf(letter);
-      const others = [...new Set([...signs].filter((s, n) => s !== "-" && n !== place))].sort();
+      const others = [...new Set([...signs].filter((s, n) => s !== "-" && n !== place))];
       const choices = [...others, "9", "-"];
       const alone = signs[place] !== "-" && !others.includes(signs[place]);
       const at = signs[place] === "-" ? choices.length - 1 : alone ? others.length : choices.indexOf(signs[place]);
@@ -105,7 +106,7 @@
       const sign = next(letter);
       if (sign === "-") return "out of the response";
       if (sign === "9") return "to an entity of its own";
-      return `to r${Number(sign) + 1}, {${[...letters].filter((other, n) => signs[n] === sign && other !== letter).join(" ")}}`;
+      return `to {${[...letters].filter((other, n) => signs[n] === sign && other !== letter).join(" ")}}`;
     };
     const tell = (letter = told) => {
       told = letter;
