@@ -178,7 +178,10 @@
       return [nodes[node], place];
     };
     for (const entity of block.textContent.matchAll(/\{[a-z0-9]{1,3}( [a-z0-9]{1,3}){1,7}\}/gi)) {
-      range.setStart(...spot(entity.index));
+      const [node, place] = spot(entity.index);
+      // Code as it is typed is wrapped on paper as it comes.
+      if (node.parentElement.closest("pre")) continue;
+      range.setStart(node, place);
       range.setEnd(...spot(entity.index + entity[0].length));
       if (new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top / 4))).size > 1) say("entity on two lines", block, entity[0]);
     }
