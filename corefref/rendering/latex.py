@@ -6,6 +6,7 @@ Letters beyond Latin need lualatex: a document then takes fonts that have them, 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
 
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
@@ -69,7 +70,10 @@ _MARKS = {"†": r"\dagger"}
 _LINE, _GAP, _NARROW, _LEAST, _LONG = 92, 3, 20, 12, 8
 """In letters: a line, the room between columns, a column that is never broken, the least of others, a word that is."""
 
-_SIGN = re.compile(r"(?:[^\w.:(\[{-]|_)(?=[^\d.,:;)\]}])")
+_PAGE = 44
+"""The lines of a page, at most, that a float may have."""
+
+_SIGN = re.compile(r"(?:[^\w.:(\[{'-]|_)(?=[^\d.,:;)\]}])")
 _RUN = re.compile(r"[^\W_]{21,}")
 _PIECE = re.compile(r".{8}(?![\u0300-\u036f]|$)")
 _WIDE = re.compile(r"[\u2e80-\u9fff\uac00-\ud7a3](?=[\u2e80-\u9fff\uac00-\ud7a3])")
@@ -92,8 +96,8 @@ def written(blocks: Iterable[Block]) -> str:
 
 
 def part(blocks: Sequence[Block], *, floats: bool) -> str:
-    """Blocks without formulas to put into a document: in one float, or over pages; it says what it needs."""
-    if floats:
+    """Blocks without formulas to put into a document: in one float if it fits a page; it says what it needs."""
+    if floats and sum(map(_lines, blocks)) <= _PAGE:
         shown = [_floating(block) for block in blocks]
         lines = [_needs("booktabs", shown), r"\begin{table}", r"\centering\sloppy", *shown, r"\end{table}"]
     else:
@@ -179,7 +183,7 @@ def _floating(block: Block) -> str:
 def _table(environment: str, table: Table, kinds: Sequence[str], *after_header: str) -> str:
     lines = [rf"\begin{{{environment}}}{{{''.join(kinds)}}}", r"\toprule"]
     if table.caption:
-        kind = "l" if columns(table.caption) <= _LINE / 2 else r"p{0.9\linewidth}"
+        kind = "l" if columns(table.caption) <= 0.8 * _LINE else r"p{0.8\linewidth}"
         lines += [rf"\multicolumn{{{len(kinds)}}}{{{kind}}}{{{_words(table.caption)}}} \\", r"\midrule"]
     lines += [*_over(table), _row(table.header), r"\midrule", *after_header, *map(_row, table.rows)]
     return "\n".join([*lines, r"\bottomrule", rf"\end{{{environment}}}"])
@@ -260,14 +264,33 @@ def _letters(text: str) -> str:
 
 
 def _kinds(table: Table) -> list[str]:
-    """The kinds of the columns; those of long words share what the others leave of the line."""
+    """The kinds of the columns."""
+    shares = _shares(table)
+    simple = ["r" if p in table.numbers else "l" for p in range(len(table.header))]
+    return [f"p{{{shares[p] / _LINE:.2f}\\linewidth}}" if p in shares else kind for p, kind in enumerate(simple)]
+
+
+def _shares(table: Table) -> dict[int, float]:
+    """The letters that a line has in each column of long words, which share what the others leave of the line."""
     longest = [max(columns(plain(cell)) for cell in column) for column in zip(table.header, *table.rows, strict=True)]
     line = _LINE - _GAP * len(longest)
     wide = [p for p, n in enumerate(longest) if n > _NARROW] if sum(longest) > line else []
     left = line - sum(length for p, length in enumerate(longest) if p not in wide)
-    kinds = ["r" if p in table.numbers else "l" for p in range(len(longest))]
     rest = max(left - _LEAST * len(wide), 0) / max(sum(longest[p] - _LEAST for p in wide), 1)
-    for p in wide:
-        letters = _LEAST + rest * (longest[p] - _LEAST)
-        kinds[p] = f"p{{{letters / _LINE:.2f}\\linewidth}}"
-    return kinds
+    return {p: _LEAST + rest * (longest[p] - _LEAST) for p in wide}
+
+
+def _lines(block: Block) -> int:
+    """About as many lines as a block has, in a float; one with headings is none."""
+    match block:
+        case Table(rows=rows):
+            shares = _shares(block)
+            return 5 + sum(
+                max((ceil(columns(plain(row[p])) / n) for p, n in shares.items()), default=1) for row in rows
+            )
+        case Paragraph(parts=parts):
+            return 1 + sum(columns(plain(part)) for part in parts) // _LINE
+        case Items(items=items):
+            return 1 + sum(1 + sum(columns(plain(part)) for part in item) // _LINE for item in items)
+        case _:
+            return _PAGE

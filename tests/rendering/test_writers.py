@@ -139,6 +139,21 @@ def test_a_part_of_a_document_compiles_whatever_its_words(word: str, floats: boo
     compiled("pdflatex", f"{ARTICLE}{latex.part(blocks, floats=floats)}\\end{{document}}\n", tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("blocks", "floats"),
+    [
+        ([Table(("n", "value"), [("a", "1")] * 30)], True),
+        ([Table(("n", "value"), [("a", "1")] * 60)], False),
+        ([Table(("n", "value"), [("word " * 1500, "1")])], False),
+        ([Heading(1, "Errors"), Table(("n", "value"), [("a", "1")])], False),
+    ],
+)
+def test_what_does_not_fit_a_page_is_no_float(blocks: list[Block], floats: bool) -> None:
+    shown = latex.part(blocks, floats=True)
+    assert ("\\begin{table}" in shown) is floats
+    assert ("longtable" in shown.splitlines()[0]) is not floats
+
+
 def test_a_part_of_a_document_says_what_its_letters_need() -> None:
     assert latex.part(blocks_of("a"), floats=False).startswith("% needs \\usepackage{booktabs,longtable}\n")
     first = latex.part(blocks_of("Привет"), floats=False).splitlines()[0]
