@@ -46,21 +46,22 @@ def check(folder: Path, *, is_whole: bool, any_version: bool, record: bool) -> N
     if not is_version and (record or not any_version):
         raise checking.CheckError(f"this is not Coq {stated.COQ}, whose answers are recorded (expected --any-version)")
     checking.build(folder)
+    look = parts.together(table := parts.table(is_whole=is_whole), folder)
     if record:
         stated.record(folder)
         lines = []
-        for part in parts.table(is_whole=is_whole):
-            line = f"{part.line(part.check(folder))}\n"
+        for part in table:
+            line = f"{part.line(look(part))}\n"
             print(line, end="", flush=True)
             lines += [line] if part.is_recorded else []
         parts.FILE.write_text("".join(lines), "utf-8")
         return
     parts.check_table(parts.PARTS)
-    for part in parts.table(is_whole=is_whole):
+    for part in table:
         if part.needs_version and not is_version:
             print(f"{part.name}: not compared, since this is another version of Coq", flush=True)
         else:
-            print(parts.checked(part, folder, is_version=is_version), flush=True)
+            print(parts.checked(part, look(part), is_version=is_version), flush=True)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -8,7 +8,6 @@ one of another metric, and a cell without a law are all refused. `check` has Coq
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from corefref.measures import MEANS
 from proofs_notes import checking, theories, typed
@@ -96,8 +95,11 @@ def text_of(found: tuple[Cell, ...]) -> str:
     return "\n".join([f"From {LIBRARY} Require {needed}.", *(cell.definition for cell in found), ""])
 
 
-def check(folder: Path) -> checking.Looked:
-    """Has Coq type every cell, in a folder with the compiled theories; how many. CheckError if one is not typed."""
+def generated() -> tuple[typed.Generated, ...]:
+    """Every cell, to be typed. CheckError if a cell has no law, or a law no cell."""
     check_laws()
     found = tuple(cells())
-    return typed.typed(folder, "cells", text_of(found), [cell.name for cell in found])
+    return (typed.Generated("cells", text_of(found), [cell.name for cell in found]),)
+
+
+check = typed.Sentences(generated)

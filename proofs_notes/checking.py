@@ -121,14 +121,6 @@ def sizes(terms: Sequence[str], by: str = "lazy") -> str:
     return "".join(f"Eval {by} in BinNat.N.of_nat ({term}).\n" for term in terms)
 
 
-def computed(folder: Path, theory: str, terms: Sequence[str]) -> tuple[int, ...]:
-    """Natural numbers as Coq computes them with a generated theory, which is compiled in a folder."""
-    head = "From Coq Require Import BinNat.\nFrom mathcomp Require Import all_ssreflect.\n"
-    head += f"From Corefref Require {theory}.\n"
-    write(folder / "computed_sizes.v", head + sizes(terms))
-    return tuple(counted(run(folder, [*COQC, "computed_sizes.v"])))
-
-
 def write(path: Path, text: str) -> None:
     """Writes a generated theory, in lines that can be read. CheckError if it takes anything as proved."""
     if found := theories.unproved(theories.without_comments(text)):
@@ -136,30 +128,38 @@ def write(path: Path, text: str) -> None:
     path.write_text(theories.narrow(text), "utf-8")
 
 
-def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> tuple[str, int]:
+def looking_at(names: Sequence[str]) -> str:
     """
-    What Coq says that the named items rest on, all of them together, and how many it looked at.
+    Commands by which Coq says what the named items rest on, all of them together, and how many it looked at.
 
     They are the parts of one term, so that what they share is looked at once; the term is a number, that of its parts,
     so that Coq counts them.
     """
-    text = f"From Coq Require Import BinNat.\nFrom Corefref Require {' '.join(required)}.\n"
-    text += "Definition also (A : Type) (_ : A) (n : nat) := S n.\nDefinition every_statement : nat :=\n"
-    text += "".join(f"  also _ (@Corefref.{name}) (\n" for name in names) + f"  0{')' * len(names)}.\n"
+    text = "Definition also (A : Type) (_ : A) (n : nat) : nat := S n.\nDefinition every_statement : nat :=\n"
+    text += "".join(f"  also _ (@Corefref.{name}) (\n" for name in names) + f"  O{')' * len(names)}.\n"
     # Lazily: no item is evaluated, since none is needed to count them.
-    text += "Eval lazy in BinNat.N.of_nat every_statement.\nPrint Assumptions every_statement.\n"
-    write(folder / "assumptions.v", text)
-    printed = run(folder, [*COQC, "assumptions.v"])
+    return f"{text}Eval lazy in BinNat.N.of_nat every_statement.\nPrint Assumptions every_statement.\n"
+
+
+def answer(printed: str) -> tuple[str, int]:
+    """What Coq says that the items rest on, and at how many it looked, of what it printed."""
     return NUMBER.sub("", printed).strip(), sum(counted(printed))
 
 
-def rest_on_nothing(folder: Path, names: Sequence[str], required: Sequence[str]) -> int:
-    """At how many items Coq looked, each by the name of its theory. CheckError unless it is each, without an axiom."""
-    answer, looked_at = assumptions(folder, names, required)
+def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> tuple[str, int]:
+    """What Coq says that items of some theories rest on, each by the name of its theory, and at how many it looked."""
+    head = f"From Coq Require Import BinNat.\nFrom Corefref Require {' '.join(required)}.\n"
+    write(folder / "assumptions.v", head + looking_at(names))
+    return answer(run(folder, [*COQC, "assumptions.v"]))
+
+
+def rest_on_nothing(names: Sequence[str], found: tuple[str, int]) -> int:
+    """At how many items Coq looked, by its answer. CheckError unless it is each that is named, without an axiom."""
+    said, looked_at = found
     if looked_at != len(set(names)):
         raise CheckError(f"asked of {len(names)} items what they rest on, but Coq looked at {looked_at}")
-    if answer != CLOSED:
-        raise CheckError(f"resting on something unproved: {' '.join(answer.split())}")
+    if said != CLOSED:
+        raise CheckError(f"resting on something unproved: {' '.join(said.split())}")
     return looked_at
 
 

@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 from typing import cast
 
 from corefref.alignment import best_alignment
@@ -252,20 +251,29 @@ def _names(reading: str, title: str) -> bool:
     return bool(re.search(rf"(?<!\w){re.escape(title)}(?!\w)", reading))
 
 
-def check(folder: Path) -> checking.Looked:
-    """
-    Has Coq type and compute what decides the claims, in a folder with the compiled theories.
-
-    How many claims it decides, by how many theorems, and by how many comparisons. CheckError if one is not so.
-    """
+def generated() -> tuple[typed.Generated, ...]:
+    """What decides the claims: theorems to be typed, and comparisons to be computed. CheckError if one has none."""
     check_metrics(data())
     known = checks()
     found = [(claim, facts_of(claim, known[claim["id"]])) for claim in data()]
     text, names = proved([claim for claim, _ in found])
-    stated = typed.typed(folder, "claims_typed", text, names)
-    by_scores = [f"computed_{identifier(claim)}" for claim, facts in found if facts.found]
-    shown = typed.typed(folder, "claims_computed", computed(found), by_scores)
-    decided = sum(bool({"theorem", "cases", "witness"} & set(claim["decided"]["by"])) for claim, _ in found)
-    sizes = " ++ ".join(f"[:: size Corefref.claims_computed.facts_of_{identifier(c)}]" for c, f in found if f.found)
-    compared = checking.computed(folder, "claims_computed", [f"sumn ({sizes})"])
-    return checking.Looked((decided, *stated.counts, *compared), checking.digest(f"{stated.digest} {shown.digest}"))
+    by_scores = [identifier(claim) for claim, facts in found if facts.found]
+    sizes = " ++ ".join(f"[:: size claims_computed.facts_of_{name}]" for name in by_scores)
+    return (
+        typed.Generated("claims_typed", text, names),
+        typed.Generated(
+            "claims_computed", computed(found), [f"computed_{name}" for name in by_scores], [f"sumn ({sizes})"]
+        ),
+    )
+
+
+def looked(found: Sequence[checking.Looked]) -> checking.Looked:
+    """How many claims are decided, by how many theorems, and by how many comparisons."""
+    decided = sum(bool({"theorem", "cases", "witness"} & set(claim["decided"]["by"])) for claim in data())
+    stated, shown = found
+    return checking.Looked(
+        (decided, *stated.counts, *shown.counts[1:]), checking.digest(f"{stated.digest} {shown.digest}")
+    )
+
+
+check = typed.Sentences(generated, looked)

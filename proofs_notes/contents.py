@@ -11,12 +11,13 @@ printed in it; its *closure* is what it refers to, directly or through others.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from proofs_notes import checking
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require {theories}.
+{required}
 Local Open Scope ring_scope.
 Set Printing Width 100. Set Printing Depth 1000000.
 Unset Printing Implicit Defensive.
@@ -72,9 +73,11 @@ def parse_modules(printed: Mapping[str, str]) -> dict[str, str]:
     return kinds
 
 
-def pieces(folder: Path, name: str, theories: Sequence[str], asked: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """What Coq prints for each command, by its key, with the theories loaded and none imported."""
-    lines = [HEAD.format(theories=" ".join(theories))]
+def pieces(
+    folder: Path, name: str, theories: Sequence[str], asked: Iterable[tuple[str, str]], before: str = ""
+) -> dict[str, str]:
+    """What Coq prints for each command, by its key, with the theories loaded and none imported, behind some text."""
+    lines = [before, HEAD.format(required=f"From Corefref Require {' '.join(theories)}." if theories else "")]
     for key, command in asked:
         lines += [f'Goal True. idtac "{MARK}{key}". Abort.', command]
     checking.write(folder / f"{name}.v", "\n".join([*lines, ""]))
@@ -84,8 +87,29 @@ def pieces(folder: Path, name: str, theories: Sequence[str], asked: Iterable[tup
 
 def kinds_of(folder: Path, theories: Sequence[str]) -> dict[str, str]:
     """What stands in compiled theories: the kind of each constant and inductive type, by its name."""
-    commands = ((theory, f"Print Module Corefref.{theory}.") for theory in theories)
-    return parse_modules(pieces(folder, "contents", theories, commands))
+    listed = _listed(folder, tuple(theories))
+    return parse_modules({theory: listed[theory] for theory in theories})
+
+
+def loaded(folder: Path, theories: Sequence[str]) -> str:
+    """The libraries that are loaded with compiled theories, as Coq prints them."""
+    return _listed(folder, tuple(theories))[LIBRARIES]
+
+
+LIBRARIES = "libraries, loaded"
+"""The key of what Coq prints of the libraries; no theory is called so."""
+
+
+def _listed(folder: Path, theories: tuple[str, ...]) -> dict[str, str]:
+    files = ((folder / f"{theory}.vo").stat() for theory in theories)
+    return _printed(folder, theories, tuple((file.st_ino, file.st_mtime_ns) for file in files))
+
+
+@cache
+def _printed(folder: Path, theories: tuple[str, ...], _: tuple[tuple[int, int], ...]) -> dict[str, str]:
+    # Of the same compiled files, Coq is asked once.
+    commands = [(theory, f"Print Module Corefref.{theory}.") for theory in theories]
+    return pieces(folder, "contents", theories, [*commands, (LIBRARIES, "Print Libraries.")])
 
 
 def is_scheme(name: str, kinds: Mapping[str, str]) -> bool:

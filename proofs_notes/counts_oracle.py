@@ -17,7 +17,7 @@ from corefref.engine.overlaps import Overlaps, Treatment, entity_numbers, table_
 from corefref.partitions import Partition, partition_of
 from corefref.wings.examples.small_scope import pairs_up_to
 from proofs_notes import checking
-from proofs_notes.oracle import listed
+from proofs_notes.oracle import NAMES, listed, natural
 
 MENTIONS = 4
 """All pairs of so many mentions, up to renaming, are compared."""
@@ -64,10 +64,10 @@ def in_coq(table: Overlaps) -> str:
     A table as Coq has it.
 
     >>> in_coq(Overlaps({0: 2}, {0: 1}, {(0, 0): 1}))
-    '(Overlaps [:: 2] [:: 1] [:: ((0, 0), 1)])'
+    '(Overlaps [:: n2] [:: n1] [:: ((n0, n0), n1)])'
     """
-    sizes = [listed(str(side[i]) for i in range(len(side))) for side in (table.key, table.response)]
-    both = listed(f"(({i}, {j}), {o})" for (i, j), o in table.both.items())
+    sizes = [listed(natural(side[i]) for i in range(len(side))) for side in (table.key, table.response)]
+    both = listed(f"(({natural(i)}, {natural(j)}), {natural(o)})" for (i, j), o in table.both.items())
     return f"(Overlaps {sizes[0]} {sizes[1]} {both})"
 
 
@@ -80,10 +80,10 @@ def counts_of(table: Overlaps) -> str:
         (counted.key, table.key, coreference.key, other.key),
         (counted.response, table.response, coreference.response, other.response),
     )
-    of_sides = [listed(map(str, (side.mentions, side.entities, c, n))) for side, _, c, n in sides]
+    of_sides = [listed(map(natural, (side.mentions, side.entities, c, n))) for side, _, c, n in sides]
     shares = [listed(_shares(side, sorted(set(sizes.values())))) for side, sizes, _, _ in sides]
     common = (counted.both, counted.overlaps, counted.singletons, coreference.common, other.common)
-    last = listed(map(str, (*common, int(links.same_mentions))))
+    last = listed(map(natural, (*common, int(links.same_mentions))))
     return f"({', '.join([*of_sides, *shares, last])})"
 
 
@@ -95,14 +95,14 @@ def counts_of_treated(table: Overlaps) -> str:
 def _of_treated(table: Overlaps) -> str:
     counted = tally(table)
     sides = ((counted.key, table.key), (counted.response, table.response))
-    plain = [listed(map(str, (side.mentions, side.entities))) for side, _ in sides]
+    plain = [listed(map(natural, (side.mentions, side.entities))) for side, _ in sides]
     shares = [listed(_shares(side, sorted(set(sizes.values())))) for side, sizes in sides]
-    last = listed(map(str, (counted.both, counted.overlaps, counted.singletons)))
+    last = listed(map(natural, (counted.both, counted.overlaps, counted.singletons)))
     return f"({', '.join([*plain, *shares, last])})"
 
 
 def _shares(side: Side, sizes: Sequence[int]) -> Iterator[str]:
-    return (f"({s}, ({side.squares[s]}, {side.pairs[s]}))" for s in sizes)
+    return (f"({natural(s)}, ({natural(side.squares[s])}, {natural(side.pairs[s])}))" for s in sizes)
 
 
 def pairs() -> Iterator[tuple[Partition, Partition]]:
@@ -125,7 +125,7 @@ def cases() -> tuple[Case, ...]:
 
 def head() -> str:
     """What the files begin with."""
-    return HEAD.replace("{TREATMENTS}", "; ".join(TREATED))
+    return f"{HEAD.replace('{TREATMENTS}', '; '.join(TREATED))}{NAMES}"
 
 
 def text_of(found: Sequence[Case]) -> str:

@@ -42,7 +42,7 @@ FIGURES: tuple[str, ...] = (*(f"{m}.{f}" for m in IDS for f in ("recall", "preci
 
 ALIGNED = 5
 """One pair of many mentions is drawn for so many small ones."""
-CASES_A_FILE = 150
+CASES_A_FILE = 300
 SECONDS_A_FILE = 300
 
 
@@ -144,6 +144,21 @@ def in_coq(value: Fraction | None) -> str:
     return "None" if value is None else f"(Some {rational(value)})"
 
 
+NAMED = 100
+NAMES = "".join(f"Definition n{number} : nat := {number}.\n" for number in range(NAMED))
+"""Names of small natural numbers: Coq reads a name ten times sooner than digits."""
+
+
+def natural(number: Fraction | int) -> str:
+    """
+    A natural number as a term, by its name if it has one.
+
+    >>> natural(12), natural(100)
+    ('n12', '100')
+    """
+    return f"n{number}" if number < NAMED else str(number)
+
+
 def rational(value: Fraction) -> str:
     """
     A rational number as a term of type `Q`.
@@ -173,7 +188,7 @@ class Numbering:
 
     def entity(self, e: Entity) -> str:
         """An entity as a list of numbers."""
-        return listed(str(self.number[m]) for m in mentions_in_order(e))
+        return listed(natural(self.number[m]) for m in mentions_in_order(e))
 
     def family(self, p: Partition) -> str:
         """Entities as a list of lists, in the order of `in_order`."""
@@ -188,8 +203,8 @@ def numbering(key: Partition, response: Partition) -> Numbering:
 def term(case: Case) -> str:
     """A case of `coq/figures.v`."""
     names = numbering(case.key, case.response)
-    claims = listed(f"({FIGURES.index(figure)}, {in_coq(value)})" for figure, value in case.claims)
-    return f"({len(names.number)}, {names.family(case.key)}, {names.family(case.response)}, {claims})"
+    claims = listed(f"({natural(FIGURES.index(figure))}, {in_coq(value)})" for figure, value in case.claims)
+    return f"({natural(len(names.number))}, {names.family(case.key)}, {names.family(case.response)}, {claims})"
 
 
 def certificate(case: Case, phi: str, u: Iterable[Fraction], v: Iterable[Fraction], pairs: Iterable[Aligned]) -> str:
@@ -197,7 +212,7 @@ def certificate(case: Case, phi: str, u: Iterable[Fraction], v: Iterable[Fractio
     names = numbering(case.key, case.response)
     families = f"{names.family(case.key)} {names.family(case.response)}"
     prices = f"{listed(map(rational, u))} {listed(map(rational, v))}"
-    return f"certified {phi} {families} {prices} {listed(f'({i}, {j})' for i, j in pairs)}"
+    return f"certified {phi} {families} {prices} {listed(f'({natural(i)}, {natural(j)})' for i, j in pairs)}"
 
 
 def certificates_of_reading(case: Case) -> Iterator[str]:
@@ -232,11 +247,11 @@ def in_sets(case: Case, side: str) -> str:
     return " ".join("{" + " ".join(str(number[m]) for m in mentions_in_order(e)) + "}" for e in in_order(p))
 
 
-HEAD = """From Coq Require Import ZArith QArith BinNat.
+HEAD = f"""From Coq Require Import ZArith QArith BinNat.
 From mathcomp Require Import all_ssreflect.
 From Corefref Require Import rationals lists certificates figures.
 Local Open Scope nat_scope.
-"""
+{NAMES}"""
 
 
 def text_of(cases: Sequence[Case]) -> str:

@@ -8,6 +8,7 @@ left out, looks at less, or understands something else by what it was asked, mak
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ from proofs_notes import (
     stated,
     statements_oracle,
     theories,
+    typed,
 )
 
 FILE = theories.HERE / "parts.txt"
@@ -58,7 +60,7 @@ def assumptions(folder: Path) -> checking.Looked:
     if missing := sorted(of_text - kinds.keys()):
         raise checking.CheckError(f"in the text, but not in the compiled theories: {', '.join(missing)}")
     asked = [name for name in kinds if not contents.is_scheme(name, kinds)]
-    looked_at = checking.rest_on_nothing(folder, asked, stems)
+    looked_at = checking.rest_on_nothing(asked, checking.assumptions(folder, asked, stems))
     return checking.Looked((looked_at, sum(kinds[name] == contents.OPAQUE for name in asked)))
 
 
@@ -113,9 +115,24 @@ def recorded() -> dict[str, str]:
     return {line.partition(":")[0]: line for line in FILE.read_text("utf-8").splitlines()}
 
 
-def checked(part: Part, folder: Path, *, is_version: bool = True) -> str:
-    """What a part says, in a folder with the compiled theories. CheckError unless it is what was recorded of it."""
-    line = part.line(part.check(folder))
+def together(of: Sequence[Part], folder: Path) -> Callable[[Part], checking.Looked]:
+    """How each of some parts looks, in a folder; all sentences that are generated are typed at the first of them."""
+    typing = [(part.name, part.check) for part in of if isinstance(part.check, typed.Sentences)]
+
+    @cache
+    def of_sentences() -> dict[str, checking.Looked]:
+        found = typed.together(folder, [check for _, check in typing])
+        return {name: looked for (name, _), looked in zip(typing, found, strict=True)}
+
+    def look(part: Part) -> checking.Looked:
+        return of_sentences()[part.name] if isinstance(part.check, typed.Sentences) else part.check(folder)
+
+    return look
+
+
+def checked(part: Part, looked: checking.Looked, *, is_version: bool = True) -> str:
+    """What a part says of what it looked at. CheckError unless it is what was recorded of it."""
+    line = part.line(looked)
     was = recorded().get(part.name, "nothing") if part.is_recorded else line
     # Another version prints what it understands in other words.
     same = line == was if is_version else DIGEST.sub("", line) == DIGEST.sub("", was)

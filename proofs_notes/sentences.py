@@ -7,11 +7,10 @@ theory nor a theorem can be weakened without the sentence being refused.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from corefref.measures import CONLL, METRICS
 from corefref.registry import ENTRIES
-from proofs_notes import checking, typed
+from proofs_notes import typed
 from proofs_notes.cells import LIBRARY, Cell
 from proofs_notes.theory import exclusions
 from spec.invariants import INVARIANTS, undefined
@@ -515,7 +514,10 @@ def text_of(found: tuple[Cell, ...]) -> str:
     return "\n".join([HEAD, *(sentence.definition for sentence in found), ""])
 
 
-def check(folder: Path) -> checking.Looked:
-    """Has Coq type every sentence, in a folder with the compiled theories; how many. CheckError if one is not typed."""
+def generated() -> tuple[typed.Generated, ...]:
+    """Every sentence, to be typed."""
     found = sentences()
-    return typed.typed(folder, "sentences", text_of(found), [sentence.name for sentence in found])
+    return (typed.Generated("sentences", text_of(found), [sentence.name for sentence in found]),)
+
+
+check = typed.Sentences(generated)

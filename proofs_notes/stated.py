@@ -77,11 +77,11 @@ def is_law(s: theories.Statement) -> bool:
     return s.kind == "Theorem" and s.theory.startswith("laws_")
 
 
-def in_full(folder: Path, of: Sequence[str], kinds: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
-    """What Coq prints of items with nothing left out: of a constant that it cannot unfold, its statement alone."""
-    commands = ((n, f"{'Check @' if kinds.get(n) == contents.OPAQUE else 'Print '}Corefref.{n}.") for n in names)
-    full = ((name, f"Set Printing All. {command} Unset Printing All.") for name, command in commands)
-    return contents.pieces(folder, "stated", of, full)
+def in_full(kinds: Mapping[str, str], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Commands that print items with nothing left out: of a constant that Coq cannot unfold, its statement alone."""
+    for name in names:
+        command = "Check @" if kinds.get(name) == contents.OPAQUE else "Print "
+        yield name, f"Set Printing All. {command}Corefref.{name}. Unset Printing All."
 
 
 def entries(folder: Path, of: Sequence[str], *, is_whole: bool = True) -> Iterator[Entry]:
@@ -102,16 +102,17 @@ def entries(folder: Path, of: Sequence[str], *, is_whole: bool = True) -> Iterat
     names = [
         n for n, kind in kinds.items() if n in wanted or (kind != contents.OPAQUE and not contents.is_scheme(n, kinds))
     ]
-    full = in_full(folder, of, kinds, names)
+    shown = [name for name, s in wanted.items() if is_whole and not is_law(s)]
+    in_short = ((f"short {name}", f"Check @Corefref.{name}.") for name in shown)
+    printed = contents.pieces(folder, "stated", of, (*in_full(kinds, names), *in_short))
+    full = {name: printed[name] for name in names if name in printed}
     items = {item.name: item for item in contents.items(full, kinds, of)}
     while further := sorted({n for item in items.values() for n in item.refers} - items.keys()):
-        full.update(in_full(folder, of, kinds, further))
+        full.update(contents.pieces(folder, "stated", of, in_full(kinds, further)))
         items = {item.name: item for item in contents.items(full, kinds, of)}
-    shown = [name for name, s in wanted.items() if is_whole and not is_law(s)]
-    short = contents.pieces(folder, "stated", of, ((n, f"Check @Corefref.{n}.") for n in shown)) if shown else {}
     for name in (*(name for name in kinds if name in items), *sorted(items.keys() - kinds.keys())):
         kind = kind_of(wanted[name]) if name in wanted else items[name].kind
-        statement = statement_of(short[name]) if name in short else ""
+        statement = statement_of(printed[f"short {name}"]) if f"short {name}" in printed else ""
         yield Entry(kind, items[name], statement, rests(kind, items[name], items) if is_whole else "")
 
 
@@ -132,7 +133,7 @@ def rests(kind: str, item: contents.Item, known: Mapping[str, contents.Item]) ->
 
 def libraries(folder: Path) -> Iterator[str]:
     """The libraries that the theories load, each with its version, and how many compiled files, with a digest."""
-    found = contents.pieces(folder, "loaded", stems(), [("libraries", "Print Libraries.")])["libraries"]
+    found = contents.loaded(folder, stems())
     root = Path(checking.run(folder, ["coqc", "-where"]).strip())
     loaded = set(re.findall(r"(?:Coq|mathcomp)(?:\.\w+)+", found))
     for prefix, (name, version, place) in LIBRARIES.items():

@@ -25,7 +25,7 @@ from corefref.registry import IDS
 from corefref.wings.examples.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, theories
 from proofs_notes.cells import LIBRARY, OF_A_MEAN, RULES
-from proofs_notes.oracle import listed, numbering
+from proofs_notes.oracle import NAMES, listed, natural, numbering
 from proofs_notes.refutations import OF_SUMS
 from spec.invariants import INVARIANTS, Invariant, InvariantOfF1
 
@@ -51,11 +51,11 @@ MEANT = {"r": "f ks rs", "p": "f ks rs", "N": "ks"}
 ARGUMENTS = ("rule", "f", "g", "b", "n", "ks", "rs")
 """What a statement may speak of, in the order in which the sections have it."""
 
-HEAD = """From Coq Require Import ZArith QArith BinNat.
+HEAD = f"""From Coq Require Import ZArith QArith BinNat.
 From mathcomp Require Import all_ssreflect.
 From Corefref Require Import rationals lists figures list_invariants list_names list_documents.
 Local Open Scope nat_scope.
-"""
+{NAMES}"""
 
 
 def drawn(place: int, side: int, key: Partition, response: Partition) -> Ratio:
@@ -174,7 +174,7 @@ def in_python(invariant: Invariant, metric: str, pair: Pair) -> bool:
 def listed_pair(pair: Pair) -> str:
     """How many mentions are named, the key, and the response."""
     names = numbering(pair.key, pair.response)
-    return f"({len(names.number) + NEW_MENTIONS}, {names.family(pair.key)}, {names.family(pair.response)})"
+    return f"({natural(len(names.number) + NEW_MENTIONS)}, {names.family(pair.key)}, {names.family(pair.response)})"
 
 
 def drawn_measures(invariant: Invariant) -> tuple[str, ...]:

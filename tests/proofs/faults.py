@@ -1,12 +1,12 @@
 """
 Faults planted in the theorems, the checker and what compares them, one by one: each must be refused.
 
-`python -m tests.proofs.faults FOLDER`, with the theories compiled in FOLDER (`proofs_notes/check --folder FOLDER`),
-plants every fault in a copy of the project, asks the guard that is to refuse it, and writes `faults.md`. A fault that
-is not refused survives, and the record says so. `FOLDER PATTERN …` tries those alone whose ids a pattern matches, and
-leaves the other rows as they are.
+`python -m tests.proofs.faults FOLDER` compiles the theories in FOLDER, plants every fault in a copy of the project,
+asks the guard that is to refuse it, and writes `faults.md`. A fault that is not refused survives, and the record says
+so. `FOLDER PATTERN …` tries those alone whose ids a pattern matches, and leaves the other rows as they are.
 """
 
+import argparse
 import os
 import re
 import shutil
@@ -799,7 +799,7 @@ def uncompared() -> Iterator[Fault]:
         "O5",
         "what a typed term rests on is not compared",
         IN_ORACLE,
-        (f"{NOTES}/checking.py", "    if answer != CLOSED:", "    if False:"),
+        (f"{NOTES}/checking.py", "    if said != CLOSED:", "    if False:"),
     )
     yield fault(
         "O6",
@@ -866,12 +866,12 @@ def left_out() -> Iterator[Fault]:
     theories = f"{NOTES}/theories.py"
     halves = (
         ("words", theories, r'if re.fullmatch(r"\w+\.v", line))', r'if re.fullmatch(r"\w+\.v", line))[{}]'),
-        ("assumptions", table, "asked, stems)\n", "asked[{}], stems)\n"),
+        ("assumptions", table, "folder, asked, stems)", "folder, asked[{}], stems)"),
         (
             "assumptions",
             checked,
-            '    text = f"From Coq Require Import BinNat.\\n',
-            '    names = names[{}]\n    text = f"From Coq Require Import BinNat.\\n',
+            '    text = "Definition also',
+            '    names = names[{}]\n    text = "Definition also',
         ),
         ("certificates", f"{NOTES}/checker_cases.py", "for case in cases():", "for case in cases()[{}]:"),
         ("cells", f"{NOTES}/cells.py", "found = tuple(cells())\n    return", "found = tuple(cells())[{}]\n    return"),
@@ -887,6 +887,7 @@ def left_out() -> Iterator[Fault]:
         ),
         ("claims", f"{NOTES}/claims.py", "for claim in data()]\n", "for claim in data()[{}]]\n"),
         ("figures", f"{NOTES}/oracle.py", "for case in cases if case.claims)", "for case in cases[{}] if case.claims)"),
+        ("cells", f"{NOTES}/typed.py", "for name in one.names]\n", "for name in one.names[{}]]\n"),
     )
     for number, (part, file, old, new) in enumerate(halves, 1):
         yield fault(f"L{number}", f"{part}: every second is asked", part, (file, old, new.format("::2")))
@@ -900,8 +901,8 @@ def left_out() -> Iterator[Fault]:
             (
                 "every second part is run",
                 command,
-                "    for part in parts.table(is_whole=is_whole):\n        if",
-                "    for part in parts.table(is_whole=is_whole)[::2]:\n        if",
+                "    for part in table:\n        if",
+                "    for part in table[::2]:\n        if",
             ),
             ("what a part says is not compared", table, "    if not same:\n", "    if False:\n"),
             (
@@ -1215,7 +1216,7 @@ def ask_of_corefref(guard: str, files: Sequence[str], folder: Path, built: Path)
         shutil.copy(theories.THEORIES / name, folder)
         checking.run(folder, [*checking.COQC, name])
     if guard in (named := {part.name: part for part in parts.PARTS}):
-        parts.checked(named[guard], folder)
+        parts.checked(named[guard], named[guard].check(folder))
     else:
         [invariant] = [i for i in statements_oracle.stated() if i.id == guard]
         statements_oracle.compare_larger(folder, (invariant,))
@@ -1279,14 +1280,27 @@ def recorded() -> dict[str, str]:
     return {line.split(" | ", 1)[0].removeprefix("| "): line for line in lines}
 
 
-def main() -> int:
+def parser() -> argparse.ArgumentParser:
+    """The words of the command."""
+    made = argparse.ArgumentParser(prog="python -m tests.proofs.faults", description="Plants faults, one by one.")
+    made.add_argument("folder", type=Path, help="where the theories are compiled, if they are not yet, and kept")
+    made.add_argument("patterns", nargs="*", metavar="PATTERN", help="of the ids of the faults (all of them)")
+    return made
+
+
+def main(words: Sequence[str] | None = None) -> int:
     """The command."""
-    built, *wanted = sys.argv[1:]
-    of = re.compile("|".join(wanted) or ".*")
+    from proofs_notes import checking
+
+    arguments = parser().parse_args(words)
+    arguments.folder.mkdir(exist_ok=True)
+    # What is refused because a theory is not compiled would count as found.
+    checking.build(arguments.folder)
+    of = re.compile("|".join(arguments.patterns) or ".*")
     rows = recorded()
     for planted in faults():
         if of.fullmatch(planted.id):
-            rows[planted.id] = tried(planted, Path(built)).row
+            rows[planted.id] = tried(planted, arguments.folder).row
             print(rows[planted.id], end="", flush=True)
     kept = [rows[planted.id] for planted in faults() if planted.id in rows]
     RECORD.write_text(HEAD + "".join(kept), "utf-8")

@@ -106,8 +106,9 @@ def test_what_is_asked_of_coq_names_every_statement(tmp_path: Path, monkeypatch:
 @pytest.mark.parametrize("printed", ["     = 1%N\n     : N\n", "     = 0%N\n     : N\n", ""])
 def test_coq_has_to_look_at_every_statement(printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "run", answering(f"{printed}{checking.CLOSED}\n", []))
+    found = checking.assumptions(tmp_path, ["a.first", "b.second"], ["a", "b"])
     with pytest.raises(checking.CheckError, match=r"asked of 2 items what they rest on, but Coq looked at [01]"):
-        checking.rest_on_nothing(tmp_path, ["a.first", "b.second"], ["a", "b"])
+        checking.rest_on_nothing(["a.first", "b.second"], found)
 
 
 SUMMARY = "".join(f"* {name}: {value}\n" for name, value in kernel.EXPECTED.items())

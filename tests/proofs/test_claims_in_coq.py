@@ -1,7 +1,7 @@
 """What decides the claims: without Coq, entry by entry; with it, as typed terms and computed comparisons."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -58,16 +58,16 @@ def test_all_that_decides_a_claim_is_typed_or_computed(monkeypatch: pytest.Monke
     asked: dict[str, tuple[str, list[str]]] = {}
     compared: list[str] = []
 
-    def compiled(folder: Path, theory: str, text: str, names: list[str]) -> checking.Looked:
-        asked[theory] = text, names
-        return checking.Looked((len(names),), theory)
+    def compiled(folder: Path, of: Sequence[typed.Generated]) -> list[checking.Looked]:
+        asked.update({one.theory: (one.text, [*one.names]) for one in of})
+        sizes = (tuple(len(re.findall("size ", term)) for term in one.numbers) for one in of)
+        return [checking.Looked((len(one.names), *found), one.theory) for one, found in zip(of, sizes, strict=True)]
 
     of_each_kind = {tuple(claim["decided"]["by"]): claim for claim in reversed(DATA.values())}
     few = ("section-2-more-precise-precision-lea", "section-2-more-precise-precision-ceaf_m", "section-2-2-1-rn-still")
     known = [*map(DATA.__getitem__, few), *of_each_kind.values()]
     monkeypatch.setattr(claims, "data", lambda: known)
     monkeypatch.setattr(typed, "typed", compiled)
-    monkeypatch.setattr(checking, "computed", lambda folder, theory, terms: (len(re.findall("size ", *terms)),))
     monkeypatch.setattr(claims, "check_metrics", lambda of: compared.extend(claim["id"] for claim in of))
     (decided, theorems, sizes), _ = claims.check(tmp_path)
     assert compared == [claim["id"] for claim in known]

@@ -136,7 +136,7 @@ def test_words_do_not_hide_what_a_theory_contains(built: Path, tmp_path: Path) -
         "hidden.stated": contents.OPAQUE,
     }
     names = ("hidden.by_name", "hidden.ended_of", "hidden.stated", "hidden.ended")
-    printed = stated.in_full(folder, ("hidden",), kinds, names)
+    printed = contents.pieces(folder, "stated", ("hidden",), stated.in_full(kinds, names))
     found = {item.name: item for item in contents.items(printed, kinds, ("hidden",))}
     assert found["hidden.by_name"].refers == ("hidden.ended",)
     assert found["hidden.stated"].refers == ("hidden.ended", "hidden.ended_of")

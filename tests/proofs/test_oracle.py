@@ -15,7 +15,17 @@ from corefref.engine import alignment
 from corefref.partitions import mentions
 from corefref.registry import ENTRIES
 from corefref.wings.examples.worked_examples import examples
-from proofs_notes import cells, checking, claims, oracle, refutations, sentences, statements_oracle, theories
+from proofs_notes import (
+    cells,
+    checking,
+    claims,
+    contents,
+    oracle,
+    refutations,
+    sentences,
+    statements_oracle,
+    theories,
+)
 
 PRADHAN = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
@@ -39,8 +49,8 @@ def test_figures_of_theory_are_in_this_order() -> None:
 def test_case_is_a_term() -> None:
     case = oracle.Case("x", *PRADHAN, (("lea.recall", Fraction(5, 21)), ("mentions.f1", None)))
     assert oracle.term(case) == (
-        "(9, [:: [:: 0; 1; 2]; [:: 3; 4; 5; 6]], [:: [:: 0; 1]; [:: 2; 3]; [:: 5; 6; 7; 8]], "
-        "[:: (21, (Some (Qmake (5)%Z 21%positive))); (2, None)])"
+        "(n9, [:: [:: n0; n1; n2]; [:: n3; n4; n5; n6]], [:: [:: n0; n1]; [:: n2; n3]; [:: n5; n6; n7; n8]], "
+        "[:: (n21, (Some (Qmake (5)%Z 21%positive))); (n2, None)])"
     )
 
 
@@ -147,8 +157,8 @@ def test_what_is_typed_must_rest_on_nothing(
     module: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def axioms(folder: Path, command: Sequence[str]) -> str:
-        number = (folder / "assumptions.v").read_text("utf-8").count("also _") if command[-1] == "assumptions.v" else 0
-        return f"     = {number}%N\n     : N\nAxioms:\na : False"
+        number = (folder / command[-1]).read_text("utf-8").count("also _")
+        return f"{contents.MARK}rests\n     = {number}%N\n     : N\nAxioms:\na : False"
 
     monkeypatch.setattr(checking, "run", axioms)
     with pytest.raises(checking.CheckError, match="resting on something unproved: Axioms"):

@@ -97,14 +97,14 @@ FOUND = {
 def test_coq_is_asked_what_every_item_rests_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[list[str]] = []
 
-    def rest_on_nothing(_: Path, names: list[str], __: tuple[str, ...]) -> int:
+    def assumptions(_: Path, names: list[str], __: tuple[str, ...]) -> tuple[str, int]:
         asked.append(names)
-        return 7
+        return checking.CLOSED, 3
 
     monkeypatch.setattr(theories, "constants", lambda: STATED)
     monkeypatch.setattr(contents, "kinds_of", lambda *_: FOUND)
-    monkeypatch.setattr(checking, "rest_on_nothing", rest_on_nothing)
-    assert parts.assumptions(tmp_path) == checking.Looked((7, 1))
+    monkeypatch.setattr(checking, "assumptions", assumptions)
+    assert parts.assumptions(tmp_path) == checking.Looked((3, 1))
     assert asked == [["a.way", "a.way_le", "a.field"]]
 
 
@@ -131,7 +131,7 @@ def test_the_libraries_are_checked_with_the_theories_if_it_is_asked_for(
     assert whole.name not in parts.recorded()
     number = len(theories.files())
     said = f"libraries: {number} theories checked by coqchk with all that they load, and no value is taken as it is"
-    assert parts.checked(whole, tmp_path) == said
+    assert parts.checked(whole, whole.check(tmp_path)) == said
 
 
 def looking(*counts: int, digest: str = "") -> Callable[[Path], checking.Looked]:

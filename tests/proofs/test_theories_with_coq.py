@@ -49,17 +49,37 @@ def test_axiom_is_found_among_sound_statements(small: Path) -> None:
 def test_the_statement_of_a_theory_is_asked_and_not_the_last_of_its_name(small: Path) -> None:
     (small / "later.v").write_text("Lemma unsound : True. Proof. exact I. Qed.\n", "utf-8")
     checking.run(small, [*checking.COQC, "later.v"])
-    checking.rest_on_nothing(small, ["later.unsound"], ["small", "later"])
-    with pytest.raises(checking.CheckError, match="a : False"):
-        checking.rest_on_nothing(small, ["small.unsound"], ["small", "later"])
+    required = ["small", "later"]
+    assert checking.assumptions(small, ["later.unsound"], required) == (checking.CLOSED, 1)
+    assert "a : False" in checking.assumptions(small, ["small.unsound"], required)[0]
 
 
 def test_what_is_typed_by_an_axiom_is_refused(small: Path) -> None:
-    head = "From Corefref Require small.\nDefinition typed := "
-    looked = typed.typed(small, "typed", f"{head}small.sound.\n", ["typed"])
+    sound, unsound, false = (
+        typed.Generated(name, f"From Corefref Require small.\nDefinition typed := {term}.", ["typed"])
+        for name, term in (("sound", "small.sound"), ("unsound", "small.unsound"), ("false", "small.sound : False"))
+    )
+    [looked] = typed.typed(small, [sound])
     assert (looked.counts, len(looked.digest)) == ((1,), 16)
     with pytest.raises(checking.CheckError, match="a : False"):
-        typed.typed(small, "typed", f"{head}small.unsound.\n", ["typed"])
+        typed.typed(small, [sound, unsound])
+    with pytest.raises(checking.CheckError, match=r"coqc .* false\.v: exit 1"):
+        typed.typed(small, [sound, false])
+
+
+def test_theories_that_are_typed_together_are_looked_at_like_each_alone(small: Path) -> None:
+    both = [
+        typed.Generated(
+            name,
+            "From Corefref Require Import small.\nDefinition one : nat := 1.\n"
+            f"Coercion as_true (n : nat) : True := {name}.\nDefinition said : True := one.",
+            ["said"],
+            ["one"],
+        )
+        for name in ("sound", "I")
+    ]
+    assert typed.typed(small, both) == [looked for one in both for looked in typed.typed(small, [one])]
+    assert typed.typed(small, both)[0].counts == (1, 1)
 
 
 def test_wrong_proof_is_refused(tmp_path: Path) -> None:
