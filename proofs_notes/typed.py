@@ -22,7 +22,7 @@ TOGETHER = "generated"
 
 
 class Generated(NamedTuple):
-    """A theory that is generated: its name, its text, its sentences' names, and terms that Coq computes with it."""
+    """A theory that is generated: its name, its text, its sentences' names, and terms with its name to be computed."""
 
     theory: str
     text: str

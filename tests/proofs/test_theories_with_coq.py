@@ -72,11 +72,11 @@ def test_theories_that_are_typed_together_are_looked_at_like_each_alone(small: P
         typed.Generated(
             name,
             "From Corefref Require Import small.\nDefinition one : nat := 1.\n"
-            f"Coercion as_true (n : nat) : True := {name}.\nDefinition said : True := one.",
+            f"Coercion as_true (n : nat) : True := {proof}.\nDefinition said : True := one.",
             ["said"],
-            ["one"],
+            [f"{name}.one"],
         )
-        for name in ("sound", "I")
+        for name, proof in (("left", "sound"), ("right", "I"))
     ]
     assert typed.typed(small, both) == [looked for one in both for looked in typed.typed(small, [one])]
     assert typed.typed(small, both)[0].counts == (1, 1)
