@@ -23,6 +23,7 @@ from proofs_notes import (
     sentences,
     stated,
     theories,
+    typed,
 )
 
 
@@ -136,6 +137,57 @@ def test_the_libraries_are_checked_with_the_theories_if_it_is_asked_for(
 
 def looking(*counts: int, digest: str = "") -> Callable[[Path], checking.Looked]:
     return lambda _: checking.Looked(counts, digest)
+
+
+def sentences_of(*theories: str) -> typed.Sentences:
+    """A part with so many generated theories, each with as many sentences as its name has letters."""
+    generated = tuple(typed.Generated(name, f"(* {name} *)", [*name]) for name in theories)
+    return typed.Sentences(
+        lambda: generated,
+        lambda found: checking.Looked(tuple(one.counts[0] for one in found), " ".join(one.digest for one in found)),
+    )
+
+
+def test_all_generated_sentences_are_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    calls: list[list[str]] = []
+
+    def compiled(_: Path, of: list[typed.Generated]) -> list[checking.Looked]:
+        calls.append([one.theory for one in of])
+        return [checking.Looked((len(one.names),), one.theory) for one in of]
+
+    monkeypatch.setattr(typed, "typed", compiled)
+    table = (
+        parts.Part("one", sentences_of("a"), "{}"),
+        parts.Part("other", looking(7), "{}"),
+        parts.Part("two", sentences_of("bcd", "ef"), "{} {}"),
+    )
+    look = parts.together(table, tmp_path)
+    alike = [checking.Looked((1,), "a"), checking.Looked((7,)), checking.Looked((3, 2), "bcd ef")]
+    assert [look(part) for part in table] == alike
+    assert calls == [["a", "bcd", "ef"]]
+    assert [part.check(tmp_path) for part in table] == alike
+
+
+def test_of_theories_that_are_typed_together_the_one_that_fails_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[str] = []
+
+    def run(folder: Path, command: list[str]) -> str:
+        asked.append(command[-1])
+        text = (folder / command[-1]).read_text("utf-8")
+        if "Module bad." in text:
+            raise checking.CheckError(f"{command[-1]}: exit 1")
+        names = re.findall(r"also _ \(@Corefref\.([\w.]+)\)", text)
+        rests = f"{contents.MARK}rests\n     = {len(names)}%N\n     : N\n{checking.CLOSED}\n"
+        return rests + "".join(f"{contents.MARK}{name}\n{name}\n     : True\n" for name in names)
+
+    monkeypatch.setattr(checking, "run", run)
+    good, bad, more = (typed.Generated(name, "", [*"xyz"]) for name in ("good", "bad", "more"))
+    assert [one.counts for one in typed.typed(tmp_path, [good, more])] == [(3,), (3,)]
+    with pytest.raises(checking.CheckError, match=r"^bad\.v: exit 1$"):
+        typed.typed(tmp_path, [good, bad, more])
+    assert asked == ["generated.v", "generated.v", "good.v", "bad.v"]
 
 
 DIGEST = "0123456789abcdef"
