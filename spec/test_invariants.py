@@ -27,6 +27,7 @@ from spec.invariants import (
     page,
     witnesses,
 )
+from spec.invariants.data import data
 
 TOP = Path(__file__).parent.parent
 SIZES = (4, pytest.param(int(os.environ.get("COREFREF_MENTIONS", "5")), marks=pytest.mark.exhaustive))
@@ -141,6 +142,10 @@ def test_a_counterexample_has_the_figures_of_the_metrics_it_refutes() -> None:
 
 def test_the_page_is_the_one_made_of_the_invariants() -> None:
     assert (TOP / "spec" / "made" / "invariants.md").read_text(encoding="utf-8") == page()
+
+
+def test_the_data_are_those_of_the_invariants() -> None:
+    assert (TOP / "spec" / "made" / "invariants.json").read_text(encoding="utf-8") == data()
 
 
 def test_what_is_not_applicable_says_why() -> None:

@@ -519,6 +519,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "compared with the examples of the spec.",
         "registry": "A table of which all else is made on import, so that a later change is not seen; it is compared "
         "with the pages and the examples of the spec.",
+        "spec.invariants.data": "The form of a file, which is compared.",
         "spec.invariants.undefined": "A table; Coq has a theorem for each cell, and each is tried in "
         "tests/trial/test_where_0_0_has_a_value.py.",
         "spec.invariants.families": "A table; Coq has a theorem for each cell, and each is tried in "
