@@ -165,6 +165,7 @@ def test_all_generated_sentences_are_typed_at_once(monkeypatch: pytest.MonkeyPat
     alike = [checking.Looked((1,), "a"), checking.Looked((7,)), checking.Looked((3, 2), "bcd ef")]
     assert [look(part) for part in table] == alike
     assert calls == [["a", "bcd", "ef"]]
+    assert all(part.is_recorded for part in table)
     assert [part.check(tmp_path) for part in table] == alike
 
 
@@ -277,6 +278,17 @@ def test_a_part_that_looks_at_less_is_refused(
     assert f"recorded: {RECORD.splitlines()[place]}\n" in said
 
 
+def test_a_part_is_compared_as_by_the_version_that_made_the_record(table: Path) -> None:
+    assert parts.checked(TABLE[2], checking.Looked((8,), DIGEST)) == RECORD.splitlines()[2]
+    with pytest.raises(checking.CheckError, match="recorded: third: 8 typed"):
+        parts.checked(TABLE[2], checking.Looked((8,), DIGEST[::-1]))
+
+
+def test_a_line_of_the_record_may_have_colons(table: Path) -> None:
+    table.write_text("first: 1: 2\n", "utf-8")
+    assert parts.recorded() == {"first": "first: 1: 2"}
+
+
 def test_another_version_of_coq_is_refused_unless_it_is_asked_for(
     table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -315,5 +327,7 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         said = f"proofs_notes/check: {lacking} is missing (Debian: see proofs_notes/README.md)\n"
         assert answer(capsys) == (2, [], said)
     monkeypatch.setattr(shutil, "which", str)
+    monkeypatch.setattr(command, "find_spec", str)
+    assert command.missing() == ""
     monkeypatch.setattr(command, "find_spec", lambda _: None)
     assert answer(capsys)[2].startswith("proofs_notes/check: typing_extensions is missing")
