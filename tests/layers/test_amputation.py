@@ -7,11 +7,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.layers.amputation import RECORD, TOP, files_of_tests, tried
+from tests.effort import drawn
+from tests.layers.amputation import RECORD, files_of_tests, tried
 from tests.layers.made_index import FILE, text
 from tests.layers.places import CORE, NEEDS, needed_by
 from tests.layers.sources import PACKAGE
@@ -104,14 +104,11 @@ def test_a_notebook_shows_the_text_where_no_wing_writes_html(core: Path) -> None
     assert shown[1].startswith("<div>")
 
 
-COMMIT = subprocess.run(["git", "rev-parse", "HEAD"], cwd=TOP, capture_output=True, text=True).stdout.strip()
-
-
 @pytest.mark.processes
-@pytest.mark.parametrize("wing", sorted(Random(COMMIT).sample([*NEEDS], 3)))
+@pytest.mark.parametrize("wing", drawn([*NEEDS], 3))
 def test_the_others_do_not_need_a_wing(wing: str) -> None:
     """Of three wings that the commit draws; `python -m tests.layers.amputation --record` tries all, and every test."""
-    outcome = tried(wing, Random(f"{COMMIT} {wing}").sample(files_of_tests(), 3), {})
+    outcome = tried(wing, drawn(files_of_tests(), 3, wing), {})
     assert outcome.failed == ()
     assert outcome.passed + outcome.asked > 0
 
