@@ -202,6 +202,11 @@ README = (SPEC / "README.md").read_text("utf-8")
 CHANGELOG = (SPEC / "CHANGELOG.md").read_text("utf-8")
 
 
+@pytest.mark.parametrize("page", sorted((SPEC / "made").glob("*.md")), ids=lambda page: page.stem)
+def test_a_page_that_a_program_makes_says_so_first(page: Path) -> None:
+    assert page.read_text("utf-8").splitlines()[2].startswith("Do not edit: made from ")
+
+
 def test_the_readme_names_whatever_is_there() -> None:
     there = {path.name for path in SPEC.iterdir() if path.name not in ("__pycache__", "README.md")}
     assert {name for name in there if f"`{name}" not in README} == set()
