@@ -1,8 +1,8 @@
 """
 Rows of tables name what they add by a string, `module:name`, which is imported when it is asked for.
 
-So the core knows no wing, and a command starts without the modules that it has no use for. Any wing may be left out of
-an installation: what needs it is refused, and `corefref.index` has the names of the wings.
+So the core knows no wing, and a command starts without the modules that it has no use for. An installation may lack a
+wing: what needs it is refused, and `corefref.index` has the names of the wings.
 """
 
 from importlib import import_module

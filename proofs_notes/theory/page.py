@@ -11,6 +11,7 @@ from proofs_notes.theory.constructed import MADE, Constructed
 from spec.invariants import constraints
 from spec.invariants.claims import Proved, Refuted
 from spec.invariants.verdicts import INVARIANTS
+from spec.markdown import table
 
 NOTES = "../../proofs_notes"
 
@@ -109,15 +110,11 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _table(head: str, rows: Iterable[str]) -> str:
-    columns = head.count("|") + 1
-    return "\n".join([f"| {head} |", "|" + " --- |" * columns, *(f"| {row} |" for row in rows), ""])
-
-
 def wants() -> str:
     """Return the table of wants."""
     asked = {w: ", ".join([*map(_link, w.has), *(f"not {_link(i)}" for i in w.lacks)]) for w in WANTS}
-    return _table("want | invariant | metrics", (f"{w.words} | {asked[w]} | {_listed(w.metrics)}" for w in WANTS))
+    rows = ((w.words, asked[w], _listed(w.metrics)) for w in WANTS)
+    return table(("want", "invariant", "metrics"), rows) + "\n"
 
 
 def _by_hub() -> dict[str, list[exclusions.Exclusion]]:
@@ -178,11 +175,11 @@ def singled_out(metric: str) -> tuple[str, ...] | None:
 def singled() -> str:
     """Write what singles out each metric of the table."""
     invariants_of = {m: singled_out(m) for m in SETTLED_IDS}
-    rows = (f"`{m}` | {', '.join(map(_link, few))}" for m, few in invariants_of.items() if few)
+    rows = ((f"`{m}`", ", ".join(map(_link, few))) for m, few in invariants_of.items() if few)
     without = [m for m, few in invariants_of.items() if not few]
     return (
-        _table("metric | invariants that no other metric of the table has together", rows)
-        + f"\nNo invariants of the table, as many as one takes, single out {_listed(without)}: "
+        table(("metric", "invariants that no other metric of the table has together"), rows)
+        + f"\n\nNo invariants of the table, as many as one takes, single out {_listed(without)}: "
         + "whatever they have, another metric has too.\n"
     )
 
@@ -190,11 +187,15 @@ def singled() -> str:
 def derived() -> str:
     """Write what follows from what."""
     rows = (
-        f"{_link(d.conclusion)} | {', '.join(map(_link, d.premises))}"
-        f" | {_listed(d.needs) or '–'} | [`{d.theorem}`]({NOTES}/derivations.md#{d.theorem})"
+        (
+            _link(d.conclusion),
+            ", ".join(map(_link, d.premises)),
+            _listed(d.needs) or "–",
+            f"[`{d.theorem}`]({NOTES}/derivations.md#{d.theorem})",
+        )
         for d in exclusions.DERIVED
     )
-    return _table("derived | from | needs | theorem", rows)
+    return table(("derived", "from", "needs", "theorem"), rows) + "\n"
 
 
 def decided() -> dict[str, list[tuple[str, str]]]:
@@ -237,8 +238,8 @@ def formal_constraints() -> str:
         against = (f"{{{w.key}}}, {{{w.response}}}: {_listed(ids.split())}" for w, ids in row.refuted.items())
         kept = _listed(m for m, witness in row.verdicts.items() if witness is None)
         name = row.constraint.__name__.replace("_", " ")
-        rows.append(f"*{name}*: {row.sentence} | {'; '.join(against)} | {kept}")
-    return _table("constraint | refuted by key, response: of | conjecture: it holds of", rows)
+        rows.append((f"*{name}*: {row.sentence}", "; ".join(against), kept))
+    return table(("constraint", "refuted by key, response: of", "conjecture: it holds of"), rows) + "\n"
 
 
 def page() -> str:

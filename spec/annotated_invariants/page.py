@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from spec.annotated_invariants.subjects import SUBJECTS
 from spec.annotated_invariants.verdicts import LAWS, Argued, Cell, Law, NotApplicable, Refuted, Tried
+from spec.markdown import CENTRED, table
 
 _HEAD = """\
 # Invariants of annotated documents
@@ -46,8 +47,7 @@ def page() -> str:
 def _matrix(listed: Sequence[Law]) -> str:
     head = ["", *(f"`{subject}`" for subject in SUBJECTS)]
     rows = [[f"[`{law.id}`](#{law.id})", *(_sign(cell) for cell in law.cells.values())] for law in listed]
-    lines = [head, ["---", *[":-:"] * len(SUBJECTS)], *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+    return table(head, rows, [CENTRED] * len(SUBJECTS)) + "\n"
 
 
 def _sign(cell: Cell) -> str:

@@ -9,6 +9,7 @@ from corefref.formats.documents import Document
 from corefref.wings.examples.annotated_scope import Lines
 from spec.annotated_invariants import laws
 from spec.annotated_invariants.subjects import SUBJECTS, Subject
+from spec.invariants.claims import NotApplicable as NotApplicable
 
 
 class Statement(Protocol):
@@ -49,13 +50,6 @@ class Refuted:
     """False; the witness shows it."""
 
     witness: Lines
-
-
-@dataclass(frozen=True, slots=True)
-class NotApplicable:
-    """Neither true nor false, for this reason."""
-
-    reason: str
 
 
 Cell: TypeAlias = Argued | Tried | Refuted | NotApplicable

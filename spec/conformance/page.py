@@ -16,6 +16,7 @@ from corefref.wings.verify.findings import VERDICTS
 from corefref.wings.verify.inputs import notation
 from corefref.wings.verify.reports.describing import MEASURES, titles, with_titles
 from corefref.wings.verify.writing import DocumentData, document_of
+from spec.markdown import table
 
 
 class FigureData(TypedDict):
@@ -350,15 +351,15 @@ or that no paper settles; neither is wrong. *–*: it has no such metric. *By it
 What `corefref verify` finds in programs in use: on its boundary cases, on the worked examples, on every pair of up to
 four mentions, on inputs of real size, and on a hundred random ones, drawn anew for each program; of those that read
 CoNLL's columns, what they make of files, byte by byte; and of those that read annotation, what they make of heads,
-gaps, zeros, plurals and links. A record is what the command printed with it wrote, for
-the version of the spec and its suites that it names; another run differs from it in the seconds, in the seed and what
-depends on it, and in the boundary cases that were added since. Commands are run in the program's folder; `wrappers.py`,
-in `conformance/`, asks what is part of a library.
+gaps, zeros, plurals and links. A record is what the command beside it wrote, for the version of the spec and its suites
+that it names. Another run differs from it in the seconds, in the seed and what depends on it, and in the boundary cases
+that were added since. Commands are run in the program's folder; `conformance/wrappers.py` asks what is part of a
+library.
 
 Each fault was also checked by hand, and the page says how. What is made of ill-formed input (a mention twice, a
 document that the response lacks) is described; it *fails* where a figure leaves [0, 1], the program ends in an error
 that it did not foresee, or leaves out what it should have scored. The text of a program's own documentation is not
-judged here. A program may show its badge (`badges/`), as the endpoint of shields.io reads it.
+judged here. A program may show its badge (`conformance/badges/`), as the endpoint of shields.io reads it.
 
 How a fault was checked by hand: its least input was put into the formula of the metric as a paper prints it that was
 read (Pradhan et al. 2014, §4.1 to §4.4), every term written out; then into the variants for twinless mentions (Cai &
@@ -379,7 +380,7 @@ def _lines(
 ) -> Iterator[str]:
     yield from (_TITLE, "")
     metrics = list(dict.fromkeys(metric for record in records for metric in record["outcomes"]))
-    yield from _table(
+    yield table(
         ("program", *map(title_of, metrics), "ill-formed input", "badge"),
         [
             *(_row(*both, annotated.get(both[0]["id"]), metrics) for both in zip(peers, records, strict=True)),
@@ -389,7 +390,7 @@ def _lines(
     yield from ("", _BEGINNING, "", "## What was known of them", "")
     yield _KNOWN
     yield ""
-    yield from _table(
+    yield table(
         ("program", "known", "found", "not found"),
         [
             (peer["name"], str(len(peer["known"])), str(len(found)), str(len(peer["known"]) - len(found)))
@@ -409,13 +410,6 @@ verify` finds it by itself. Each is under its program, with the findings that sh
 
 
 _SHORT = {"reference-coreference-scorers": "official scorer"}
-
-
-def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    yield f"| {' | '.join(header)} |"
-    yield "|" + "---|" * len(header)
-    for row in rows:
-        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
 
 
 def _row(
@@ -493,7 +487,7 @@ def _of_peer(
     yield f"The seed of its random inputs was {record['seed']}."
     yield from ("", "```sh", command(peer), "```", "")
     suites = list(dict.fromkeys(suite for of_suite in record["outcomes"].values() for suite in of_suite))
-    yield from _table(
+    yield table(
         ("metric", *suites),
         [
             (title_of(metric), *(_counts(of_suite.get(suite, {})) for suite in suites))
@@ -514,7 +508,7 @@ def _of_peer(
     if annotated is not None:
         yield from _of_annotated(peer, annotated)
     yield from ("", "Known from its source or from other runs:", "")
-    yield from _table(("known", "found", "by, or why not"), [_known(known) for known in peer["known"]])
+    yield table(("known", "found", "by, or why not"), [_known(known) for known in peer["known"]])
 
 
 def _known(known: KnownData) -> tuple[str, str, str]:
@@ -534,7 +528,7 @@ def _of_files(peer: PeerData, found: FilesData) -> Iterator[str]:
     outcomes = list(dict.fromkeys(file["outcome"] for file in files))
     yield from ("", f"Files, byte by byte (the {len(files)} pairs of `bytes.json` {BYTES} in CoNLL's columns):", "")
     yield from ("```sh", byte_command(peer), "```", "")
-    yield from _table(
+    yield table(
         ("", *outcomes),
         [
             (status, *(str(sum((f["status"], f["outcome"]) == (status, o) for f in files)) for o in outcomes))
@@ -559,7 +553,7 @@ def _of_annotated(peer: PeerData, found: AnnotatedData) -> Iterator[str]:
     yield from ("", f"Heads, gaps, zeros, plurals and links ({found['cases']} inputs, each under every setting):", "")
     yield from ("```sh", annotated_command(peer), "```", "")
     groups = list(dict.fromkeys(group for of_group in found["outcomes"].values() for group in of_group))
-    yield from _table(
+    yield table(
         ("metric", *groups),
         [
             (title_of(metric), *(_counts(of_group.get(group, {})) for group in groups))
@@ -624,7 +618,7 @@ def _of_corpora(runs: Sequence[tuple[CorpusData, PeerData, CorpusRecordData]]) -
         "differ, on well-formed input",
         "on ill-formed",
     )
-    yield from _table(header, rows)
+    yield table(header, rows)
     total = [sum(int(row[place]) for row in rows) for place in (4, 5, 6, 7)]
     yield from (
         "",
@@ -675,7 +669,7 @@ def _of_matching(folder: Path) -> Iterator[str]:
         for _, run in runs
     ]
     named = zip(runs, rows, strict=True)
-    yield from _table(header, [(name, run["inputs"], *(f"{n:,}" for n in row)) for (name, run), row in named])
+    yield table(header, [(name, run["inputs"], *(f"{n:,}" for n in row)) for (name, run), row in named])
 
 
 _MATCHING_MADE = "Do not edit: made from `conformance/matching.json` by `python -m tests.spec.made`."

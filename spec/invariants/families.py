@@ -14,6 +14,7 @@ from corefref.door import family
 from corefref.metrics import overlapping
 from corefref.partitions import Family
 from corefref.ratio import Ratio
+from spec.markdown import CENTRED, table
 
 RecallOfFamilies: TypeAlias = Callable[[Family, Family], Ratio]
 
@@ -91,8 +92,7 @@ def section() -> str:
         ]
         for row in ROWS
     ]
-    table = [head, ["---", *[":-:"] * len(FORMULAS), "---"], *rows]
-    return "\n".join([_HEAD, *("| " + " | ".join(line) + " |" for line in table), ""])
+    return "\n".join([_HEAD, table(head, rows, [CENTRED] * len(FORMULAS)), ""])
 
 
 def _shown(row: Row) -> str:

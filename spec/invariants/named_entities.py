@@ -15,6 +15,7 @@ from corefref.metrics import ceaf
 from corefref.partitions import Entity, Partition, mentions
 from corefref.wings.annotation.named_entities import Admissible, named, names, same_name, score
 from corefref.wings.matching.mention_types import MentionTypes, Name
+from spec.markdown import CENTRED, table
 
 Law: TypeAlias = Callable[[Partition, Partition, MentionTypes, Admissible], bool]
 
@@ -221,8 +222,7 @@ def section() -> str:
     """Return the section of the page `spec/made/invariants.md`."""
     head = ["law", "what it says", "`nec`", "theorem"]
     rows = [[f"`{row.id}`", row.sentence, "✗" if row.witness else "✓", _theorem(row) + _shown(row)] for row in ROWS]
-    table = [head, ["---", "---", ":-:", "---"], *rows]
-    return "\n".join([_HEAD, *("| " + " | ".join(line) + " |" for line in table), ""])
+    return "\n".join([_HEAD, table(head, rows, ["---", CENTRED]), ""])
 
 
 def _theorem(row: Row) -> str:

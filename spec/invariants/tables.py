@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from corefref.registry import IDS
 from spec.invariants.claims import Cell, Invariant, NotApplicable, Proved, Refuted, Unsettled
+from spec.markdown import CENTRED, table
 
 _HEAD = """\
 # Invariants
@@ -48,8 +49,7 @@ def page(invariants: Sequence[Invariant]) -> str:
 def _matrix(invariants: Sequence[Invariant]) -> str:
     head = ["", *(f"`{identifier}`" for identifier in IDS)]
     rows = [[f"[`{i.id}`](#{i.id})", *(_sign(i.cells[identifier]) for identifier in IDS)] for i in invariants]
-    lines = [head, ["---", *[":-:"] * len(IDS)], *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+    return table(head, rows, [CENTRED] * len(IDS)) + "\n"
 
 
 def _sign(cell: Cell) -> str:

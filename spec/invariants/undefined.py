@@ -16,6 +16,7 @@ from corefref.measures import RatioMetric
 from corefref.partitions import Partition
 from corefref.ratio import Ratio, ratio
 from spec.invariants.claims import Witness
+from spec.markdown import CENTRED, table
 
 ValueOfNothing: TypeAlias = Callable[[Partition, Partition], int]
 """The value of 0/0, given a key and a response."""
@@ -144,10 +145,8 @@ def section() -> str:
         ]
         for row in ROWS
     ]
-    table = [head, ["---", "---", *[":-:"] * len(READINGS)], *rows]
-    lines = ["| " + " | ".join(line) + " |" for line in table]
     readings = [f"- `{reading.id}`, EMPTY-1 {reading.letter}: {reading.sentence}." for reading in READINGS]
-    return "\n".join([_HEAD, *lines, "", *readings, "", *_losses(), ""])
+    return "\n".join([_HEAD, table(head, rows, ["---", *[CENTRED] * len(READINGS)]), "", *readings, "", *_losses(), ""])
 
 
 def _losses() -> list[str]:

@@ -15,6 +15,7 @@ from corefref.wings.examples.worked_examples import (
     spec_folder,
 )
 from spec.judges.situations import Situation
+from spec.markdown import RIGHT, table
 
 PAPERS = {
     "moosavi-strube-2016": "Moosavi & Strube (2016)",
@@ -64,7 +65,7 @@ def _lines(data: ClaimsData) -> Iterator[str]:
     yield "runs, or listed at the end with the reason why it is not checked. Definitions and worked examples are not"
     yield f"claims. `sentences.json` has all {_sentences():,} sentences of the texts, by digest, and says what each is."
     yield ""
-    yield from _by_paper(data)
+    yield _by_paper(data)
     yield ""
     yield "Unless a row says otherwise, its sentence is tried on all pairs of up to five mentions (keys without"
     yield "singletons first), or on the papers' own figures in every construction (choices FIGURE-1 to FIGURE-4). 0/0"
@@ -77,38 +78,37 @@ def _lines(data: ClaimsData) -> Iterator[str]:
     yield ""
     yield "The last column says what decides a claim; `proofs_notes/check` has Coq check it."
     yield ""
-    yield "| decided by | what that is |"
-    yield "|---|---|"
-    for by, meaning in _DECIDERS.items():
-        yield _row(f"*{by}*", meaning)
+    yield table(("decided by", "what that is"), ((f"*{by}*", meaning) for by, meaning in _DECIDERS.items()))
     for paper, title in PAPERS.items():
         of_paper = [c for c in data["claims"] if c["id"].startswith(f"{paper}/")]
         for section, found in groupby(of_paper, key=lambda c: c["locator"]["section"]):
-            yield from (
-                "",
-                f"## {title}, {Locator(section=section)}",
-                "",
-                "| sentence | as checked | verdict | why | witness | decided by |",
+            rows = (
+                (
+                    "″" if number else f"“{quote}”",
+                    *(c["reading"], c["verdict"], c["reason"], _witness(c["witness"]), decided(c)),
+                )
+                for quote, checks in groupby(found, key=lambda c: c["locator"]["quote"])
+                for number, c in enumerate(checks)
             )
-            yield "|---|---|---|---|---|---|"
-            for quote, checks in groupby(found, key=lambda c: c["locator"]["quote"]):
-                for number, c in enumerate(checks):
-                    sentence = "″" if number else f"“{quote}”"
-                    yield _row(sentence, c["reading"], c["verdict"], c["reason"], _witness(c["witness"]), decided(c))
-    yield from ("", "## Not checked", "", "| where | sentence | why |", "|---|---|---|")
-    for u in data["unchecked"]:
-        where = f"{PAPERS[u['paper']]}, {Locator(section=u['locator']['section'])}"
-        yield _row(where, f"“{u['locator']['quote']}”", u["why"])
+            yield from ("", f"## {title}, {Locator(section=section)}", "")
+            yield table(("sentence", "as checked", "verdict", "why", "witness", "decided by"), rows)
+    yield from ("", "## Not checked", "")
+    unchecked = (
+        (f"{PAPERS[u['paper']]}, {Locator(section=u['locator']['section'])}", f"“{u['locator']['quote']}”", u["why"])
+        for u in data["unchecked"]
+    )
+    yield table(("where", "sentence", "why"), unchecked)
 
 
-def _by_paper(data: ClaimsData) -> Iterator[str]:
+def _by_paper(data: ClaimsData) -> str:
     """What decides the claims, paper by paper; one that two things decide counts under both."""
-    yield _row("paper", "checks", *_DECIDERS, "not checked")
-    yield f"|---|{'--:|' * (len(_DECIDERS) + 2)}"
+    header, rows = ("paper", "checks", *_DECIDERS, "not checked"), []
     for paper, title in PAPERS.items():
         found = [c["decided"]["by"] for c in data["claims"] if c["id"].startswith(f"{paper}/")]
         unchecked = sum(u["paper"] == paper for u in data["unchecked"])
-        yield _row(title, *map(str, (len(found), *(sum(by in d for d in found) for by in _DECIDERS), unchecked)))
+        counts = (len(found), *(sum(by in d for d in found) for by in _DECIDERS), unchecked)
+        rows.append((title, *map(str, counts)))
+    return table(header, rows, [RIGHT] * (len(header) - 1))
 
 
 _VERDICTS: tuple[Verdict, ...] = ("true", "conditional", "false")
@@ -129,10 +129,6 @@ def decided(claim: ClaimData) -> str:
     theorems = ", ".join(f"`{name}`" for name in dict.fromkeys(names))
     by = ", ".join(f"*{by}* {theorems}" if by == "theorem" else f"*{by}*" for by in claim["decided"]["by"])
     return f"{by}: {claim['decided']['note']}" if claim["decided"]["note"] else by
-
-
-def _row(*cells: str) -> str:
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
 def _witness(witness: WitnessData | None) -> str:

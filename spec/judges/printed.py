@@ -14,6 +14,7 @@ from corefref.wings.examples.worked_examples import (
     examples,
     papers,
 )
+from spec.markdown import table
 
 
 def status_of(exact: Fraction | None, printed: str | None, rounding: Rounding, unit: Unit) -> Status:
@@ -60,39 +61,33 @@ def errata_page() -> str:
         found = [e for e in errata() if e.paper == paper.id]
         if not found:
             continue
-        lines += ["", f"## {paper.short}", "", "| where | printed | follows | why |", "|---|---|---|---|"]
-        lines += [_row(_where(e), e.printed, e.follows, e.note) for e in found]
+        rows = ((_where(e), e.printed, e.follows, e.note) for e in found)
+        lines += ["", f"## {paper.short}", "", table(("where", "printed", "follows", "why"), rows)]
     return "\n".join(lines) + "\n"
 
 
 def figures_table() -> str:
     """How many figures each paper has, and how many of them are as printed; the table of `spec/README.md`."""
     columns: tuple[Status, ...] = ("as-printed", "printed-differs", "not-printed")
-    lines = ["| paper | figures | as printed | printed differs | not printed |", "|---|---|---|---|---|"]
+    rows = []
     for paper in papers():
         found = [e.status for e in examples() if e.case.paper == paper]
         if found:
-            lines.append(_row(f"`{paper}`", str(len(found)), *(str(found.count(status)) for status in columns)))
-    return "\n".join(lines)
+            rows.append((f"`{paper}`", *map(str, (len(found), *map(found.count, columns)))))
+    return table(("paper", "figures", "as printed", "printed differs", "not printed"), rows)
 
 
 def differing_table() -> str:
     """The figures that papers print and that do not follow, with what does; the second table of `spec/README.md`."""
-    lines = ["| figure | printed | exact |", "|---|---|---|"]
-    lines += [
-        _row(f"`{e.id}`", e.printed, as_written(e.exact))
+    rows = (
+        (f"`{e.id}`", e.printed, as_written(e.exact))
         for e in examples()
         if e.status == "printed-differs" and e.printed is not None and e.case.paper is not None
-    ]
-    return "\n".join(lines)
+    )
+    return table(("figure", "printed", "exact"), rows)
 
 
 def _where(erratum: Erratum) -> str:
     """The place of an erratum, with the figure if it is one's."""
     figure = erratum.id.split("/")[2:]
     return ", ".join([str(erratum.locator), *(f"`{metric}`" for metric in figure)])
-
-
-def _row(*cells: str) -> str:
-    """A row of a Markdown table."""
-    return "| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from corefref.wings.reconcile.departures import ExampleData, Kind, RowData, SlipsData
+from spec.markdown import table
 
 _KINDS: dict[Kind, tuple[str, str]] = {
     "setting": (
@@ -65,22 +66,19 @@ def _kind(title: str, about: str, rows: Sequence[RowData]) -> Iterator[str]:
     yield ""
     yield about
     yield ""
-    yield "| name | what is done | how it shows | example | by hand |"
-    yield "|---|---|---|---|---|"
-    for row in rows:
-        option = f" (`{row['option']}`)" if "option" in row else ""
-        words = f"{row['words']}{option}"
-        example, work = _example(row["example"]), row["example"]["work"]
-        yield f"| `{row['id']}` | {_cell(words)} | {_cell(row['shows'])} | {_cell(example)} | {_cell(work)} |"
+    header = ("name", "what is done", "how it shows", "example", "by hand")
+    yield table(header, map(_row, rows))
+
+
+def _row(row: RowData) -> tuple[str, ...]:
+    option = f" (`{row['option']}`)" if "option" in row else ""
+    example = row["example"]
+    return f"`{row['id']}`", f"{row['words']}{option}", row["shows"], _example(example), example["work"]
 
 
 def _example(example: ExampleData) -> str:
     key, response = (" · ".join(line or "∅" for line in example[side]) for side in ("key", "response"))
     return f"key {key}, response {response}: `{example['figure']}` {example['plain']} → {example['departed']}"
-
-
-def _cell(words: str) -> str:
-    return words.replace("|", "\\|")
 
 
 def _together() -> Iterator[str]:
@@ -121,8 +119,15 @@ def _situations(data: SlipsData) -> Iterator[str]:
     yield ""
     yield "What people had, what was printed elsewhere, and what explains it, from public threads; “tries” names rows."
     yield ""
-    yield "| thread | had | printed elsewhere | what explains it | tries |"
-    yield "|---|---|---|---|---|"
-    for one in data["situations"]:
-        tries = ", ".join(f"`{row}`" for row in one.get("rows", ())) or "–"
-        yield f"| {one['source']} | {one['had']} | {one['printed']} | {_cell(one['explained'])} | {tries} |"
+    header = ("thread", "had", "printed elsewhere", "what explains it", "tries")
+    yield table(
+        header,
+        (
+            (one["source"], one["had"], one["printed"], one["explained"], _tries(one.get("rows", ())))
+            for one in data["situations"]
+        ),
+    )
+
+
+def _tries(rows: Sequence[str]) -> str:
+    return ", ".join(f"`{row}`" for row in rows) or "–"

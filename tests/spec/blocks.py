@@ -5,7 +5,7 @@ A block stands between two marks, `<!-- NAME -->` and `<!-- end of NAME -->`. Th
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from corefref.formats.strangers import STRANGERS
@@ -13,23 +13,18 @@ from corefref.formats.table import ENTRIES, SAYINGS
 from corefref.wings.across.protocols import PROTOCOLS
 from corefref.wings.families import checking
 from spec.judges.printed import differing_table, figures_table
+from spec.markdown import table
 from tests.wings.explain.worked_pages import HEADING, METRICS, with_worked
 from tests.wings.matching.tables import table_of_the_effect, table_of_the_letter
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 
-def table(columns: str, rows: Iterable[Sequence[str]]) -> str:
-    """A table in Markdown; the columns are separated by bars."""
-    lines = [" | ".join(cell.replace("|", "\\|") for cell in row) for row in rows]
-    return "\n".join([f"| {columns} |", f"|{'---|' * (columns.count('|') + 1)}", *(f"| {line} |" for line in lines)])
-
-
 def formats() -> str:
     """The formats that are read, and what each says."""
     lacking = f"What a row lacks of the following, its format does not say: {', '.join(SAYINGS)}."
     rows = table(
-        "`--input-format` | format | recognised by | used by | says | written",
+        ("`--input-format`", "format", "recognised by", "used by", "says", "written"),
         (
             (
                 f"`{name}`",
@@ -47,13 +42,13 @@ def formats() -> str:
 
 def strangers() -> str:
     """The formats that are recognised and refused."""
-    columns = "format | recognised by | the way to a format that is read"
+    columns = ("format", "recognised by", "the way to a format that is read")
     return table(columns, ((one.title, one.recognised, one.way) for one in STRANGERS))
 
 
 def protocols() -> str:
     """The protocols, with what they set."""
-    columns = "`--protocol` | units | singletons | stated by | known"
+    columns = ("`--protocol`", "units", "singletons", "stated by", "known")
     return table(columns, ((f"`{name}`", *protocol) for name, protocol in PROTOCOLS.items()))
 
 

@@ -13,6 +13,7 @@ from corefref.scores import Score, sum_of_scores
 from corefref.wings.examples.worked_examples import spec_folder
 from corefref.wings.matching import documents, matching
 from corefref.wings.matching.trees import from_brackets, tokens
+from spec.markdown import RIGHT, table
 from tests.wings.matching.examples import SpanExample, span_examples
 
 CORPUS = spec_folder().joinpath("corpus")
@@ -31,13 +32,12 @@ def stretch(example: SpanExample) -> range:
 
 def table_of_the_letter() -> str:
     """Where the prose taken literally has another minimum span."""
-    rows = ["| mention | our reading | to the letter | example |", "|---|---|---|---|"]
-    rows += [
-        f"| {' | '.join(words_of(e, at) for at in (stretch(e), e.minimum_span, e.to_the_letter))} | `{e.id}` |"
+    rows = (
+        (*(words_of(e, at) for at in (stretch(e), e.minimum_span, e.to_the_letter)), f"`{e.id}`")
         for e in span_examples()
         if e.minimum_span != e.to_the_letter
-    ]
-    return "\n".join(rows)
+    )
+    return table(("mention", "our reading", "to the letter", "example"), rows)
 
 
 @cache
@@ -70,10 +70,10 @@ def table_of_the_effect() -> str:
     def shown(values: Sequence[Fraction]) -> list[str]:
         return [percent(value, 2, "half-even") for value in values]
 
-    rows = [f"| response | `--match` | {' | '.join(SHOWN)} | gap of conll |", f"|---|---|{'--:|' * (len(SHOWN) + 1)}"]
+    rows = []
     for response in ("response-boundaries.conll", "response.conll"):
         for rule in matching.RULES:
             values = [f1(response, rule, metric) for metric in SHOWN]
             gap = shown([1 - values[-1]])[0] if response == "response-boundaries.conll" else "-"
-            rows.append(f"| `{response}` | `{rule}` | {' | '.join(shown(values))} | {gap} |")
-    return "\n".join(rows)
+            rows.append((f"`{response}`", f"`{rule}`", *shown(values), gap))
+    return table(("response", "`--match`", *SHOWN, "gap of conll"), rows, ["---", *[RIGHT] * (len(SHOWN) + 1)])
