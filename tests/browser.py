@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 PACKAGES = Path(__file__).resolve().parents[1] / "node_modules"
 Scheme = Literal["light", "dark"]
@@ -67,12 +67,18 @@ def opened(chromium: "Browser", width: int = 1280, scheme: Scheme = "light") -> 
     said = Said()
     context.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
     context.on("weberror", lambda error: said.append(f"error: {error.error}"))
-    context.on("requestfailed", lambda request: said.append(f"failed: {request.url}"))
+    context.on("requestfailed", lambda request: _refuse_failed(request, said))
     context.on("request", lambda request: _refuse_elsewhere(request.url, said))
     try:
         yield context, said
     finally:
         context.close()
+
+
+def _refuse_failed(request: "Request", said: Said) -> None:
+    # What a page has not got yet when it is left is broken off: nothing was asked for in vain.
+    if request.failure != "net::ERR_ABORTED":
+        said.append(f"failed: {request.url}: {request.failure}")
 
 
 def _refuse_elsewhere(url: str, said: Said) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import opened, overflows, violations
+from tests.browser import opened, overflows, served, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -20,7 +20,7 @@ def test_no_chapter_is_wider_than_its_window(chromium: "Browser", site: Path, ad
     chapters = sorted(path.relative_to(site) for path in (site / "spec" / "book").rglob("*.html"))
     assert len(chapters) >= 15
     with opened(chromium) as (context, said):
-        # A chapter would break off what the one before it in a window still fetches: the windows take turns.
+        # The windows take turns: a chapter has time to miss something before the next one takes its window.
         windows = [context.new_page() for _ in range(5)]
         for path, page in zip(chapters, cycle(windows), strict=False):
             page.wait_for_load_state("networkidle")
@@ -100,7 +100,7 @@ def test_it_can_be_searched_without_a_network(chromium: "Browser", address: str)
         page.wait_for_selector("#search-results li")
         assert page.locator("#search-results a", has_text="Twinless mentions").count() > 0
         assert violations(page) == []
-        # The page fetches what it takes excerpts from, and would fail to if it were left before.
+        # What is missing is told before the page is left.
         page.wait_for_load_state("networkidle")
         # In an excerpt the words of a cell or a paragraph do not run into the next.
         page.goto(f"{address}search.html?q=governess")
@@ -108,6 +108,22 @@ def test_it_can_be_searched_without_a_network(chromium: "Browser", address: str)
         page.wait_for_load_state("networkidle")
         assert "precisionF₁" not in page.inner_text("#search-results")
         assert said == []
+
+
+def test_what_a_page_has_not_got_when_it_is_left_is_no_failure(chromium: "Browser", tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Idle</title>", "utf-8")
+    with served(tmp_path) as address, opened(chromium) as (context, said):
+        context.route("**/never", lambda _: None)
+        context.route("**/refused", lambda route: route.abort("connectionrefused"))
+        page = context.new_page()
+        page.goto(address)
+        with page.expect_request("**/never"):
+            page.evaluate("void fetch('never')")
+        page.goto(f"{address}index.html?next")
+        with page.expect_event("requestfailed"), page.expect_console_message():
+            page.evaluate("void fetch('refused').catch(() => 0)")
+        failed = "net::ERR_CONNECTION_REFUSED"
+        assert sorted(said) == [f"error: Failed to load resource: {failed}", f"failed: {address}refused: {failed}"]
 
 
 def test_the_running_text_answers_to_keys_and_says_what_changed(chromium: "Browser", address: str) -> None:
