@@ -1,5 +1,6 @@
-"""Commands that tests run within their process, and the files that they give them."""
+"""Commands that tests and programs run within their process, and the files that they give them or keep."""
 
+import os
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
@@ -7,6 +8,29 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+
+
+def exit_of(words: Sequence[str]) -> int:
+    """
+    Run a command in the midst of a program, and return its exit code.
+
+    A signal that is to end the program ends the command, which says so by its code. Raises KeyboardInterrupt then, so
+    that the program ends too, and takes the code for no answer.
+    """
+    code = main(words)
+    if code > 128:
+        raise KeyboardInterrupt
+    return code
+
+
+def put(path: Path, content: str | bytes) -> None:
+    """Write a page or a record whole: whoever ends the program meanwhile finds the old one as it was."""
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        new.write_bytes(content.encode() if isinstance(content, str) else content)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def output_of(capsys: pytest.CaptureFixture[str], words: Sequence[str]) -> str:

@@ -26,13 +26,13 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from corefref.cli import main as command
 from corefref.formats.documents import Beside, Bridge, CodedMention, Columns, Deixis, Document, Node, Sentence
 from corefref.partitions import EmptyNode
 from corefref.rendering.json import Json
 from corefref.wings.annotation import universal_anaphora_writing
 from corefref.wings.annotation.empty_nodes import mention_of_nodes
 from corefref.wings.shared.nodes import coded_nodes
+from tests.commands import exit_of, put
 
 Form: TypeAlias = Literal["corefud", "conll", "topics", "universal-anaphora", "tagged", "e2e", "sets"]
 
@@ -386,7 +386,7 @@ def answer(words: Sequence[str]) -> Answer:
     """Run a command."""
     out, err = StringIO(), StringIO()
     with redirect_stdout(out), redirect_stderr(err):
-        code = command(list(words))
+        code = exit_of(list(words))
     text = out.getvalue()
     return Answer(code, json.loads(text) if text.startswith("{") else {}, err.getvalue())
 
@@ -716,7 +716,7 @@ def main() -> int:
     }
     print(f"{asked.inputs} tried, {len(departures)} departures")
     if asked.out:
-        Path(asked.out).write_text(json.dumps(record, indent=2) + "\n", "utf-8")
+        put(Path(asked.out), json.dumps(record, indent=2) + "\n")
     return 1 if departures else 0
 
 

@@ -21,7 +21,7 @@ from io import StringIO
 from pathlib import Path
 from typing import cast
 
-from corefref.cli import main as corefref
+from tests.commands import exit_of, put
 from tests.field.run import families, there
 
 HERE = Path(__file__).parent
@@ -121,7 +121,7 @@ def _ours(key: str, response: str, program: Program) -> dict[str, dict[str, Frac
     metrics = ",".join(dict.fromkeys(program.metrics.values()))
     words = ["score", key, response, "--metrics", metrics, "--format", "json", *program.ours]
     with redirect_stdout(printed):
-        assert corefref(words) == 0
+        assert exit_of(words) == 0
     found = cast("Mapping[str, Mapping[str, Mapping[str, str | None]]]", json.loads(printed.getvalue())["metrics"])
     return {
         metric: {kind: Fraction(figures[kind]["exact"] or 0) for kind in KINDS} for metric, figures in found.items()
@@ -176,11 +176,9 @@ def scored(paths: Sequence[Path], program: Program, scorers: Path, found: Beside
             if found.repository.startswith(REWRITTEN):
                 key = str(folder / "key")
                 target = "universal-anaphora" if "ua-scorer" in program.command[1] else "conll"
-                assert corefref(["convert", str(path), key, "--to", target, "--drop", "parses"]) == 0
-            refused = corefref(["perturb", key, "--kind", "drop", "--rate", "0.2", "--output", dropped])
-            refused = refused or corefref(
-                ["perturb", dropped, "--kind", "merge", "--rate", "0.2", "--output", response]
-            )
+                assert exit_of(["convert", str(path), key, "--to", target, "--drop", "parses"]) == 0
+            refused = exit_of(["perturb", key, "--kind", "drop", "--rate", "0.2", "--output", dropped])
+            refused = refused or exit_of(["perturb", dropped, "--kind", "merge", "--rate", "0.2", "--output", response])
         if refused:
             continue
         ours = _ours(key, response, program)
@@ -220,7 +218,7 @@ def main(words: Sequence[str]) -> int:
                 if len(readable) == FILES:
                     break
                 with redirect_stdout(StringIO()):
-                    readable += [path] if corefref(["stats", str(path)]) == 0 else []
+                    readable += [path] if exit_of(["stats", str(path)]) == 0 else []
             scored(readable, program, arguments.scorers, found, Path(folder))
         print(
             f"{name}: {found.program}, {found.scored} files, {found.equal} of {found.figures} figures equal", flush=True
@@ -230,7 +228,7 @@ def main(words: Sequence[str]) -> int:
         if found.scored:
             every.append(found)
     if arguments.record:
-        RECORD.write_text(json.dumps([asdict(one) for one in every], indent=1, ensure_ascii=False) + "\n", "utf-8")
+        put(RECORD, json.dumps([asdict(one) for one in every], indent=1, ensure_ascii=False) + "\n")
     return int(any(one.others for one in every))
 
 

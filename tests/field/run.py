@@ -19,6 +19,7 @@ from typing import cast
 from corefref.formats.documents import InputError, Repair, Wanted
 from corefref.formats.table import Format
 from corefref.scoring import sources
+from tests.commands import put
 from tests.field.counters import counted
 
 HERE = Path(__file__).parent
@@ -121,7 +122,7 @@ def main(words: Sequence[str]) -> int:
         for departure in one.departures[:5]:
             print(f"    {departure}")
     if arguments.record:
-        RECORD.write_text(json.dumps([asdict(one) for one in found], indent=1, ensure_ascii=False) + "\n", "utf-8")
+        put(RECORD, json.dumps([asdict(one) for one in found], indent=1, ensure_ascii=False) + "\n")
     return int(any(one.departures for one in found))
 
 

@@ -25,6 +25,7 @@ from random import Random
 from corefref.formats.documents import InputError
 from corefref.wings.families.archives import Limits
 from corefref.wings.families.submissions import opened
+from tests.commands import put
 
 FILES: Mapping[str, bytes] = {
     "team/a.sets": b"{a b} {c}\n" * 20,
@@ -151,7 +152,7 @@ def main() -> int:
             "refused": refused,
             "departures": departures,
         }
-        arguments.out.write_text(json.dumps(record, indent=2) + "\n", "utf-8")
+        put(arguments.out, json.dumps(record, indent=2) + "\n")
     return int(bool(departures))
 
 

@@ -28,11 +28,12 @@ from random import Random
 from typing import TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli import command_of, main
+from corefref.cli import command_of
 from corefref.wings.families.checking import CODES
 from corefref.wings.families.conversion import WORDS
 from corefref.wings.families.litbank import Kind
 from corefref.wings.perturb.command import AGAINST_KEY as AGAINST
+from tests.commands import exit_of, put
 from tests.fuzz.mutator import built, mutated
 from tests.fuzz.seeds import SEEDS
 from tests.fuzz.test_beside import SEEDS as BESIDE
@@ -237,7 +238,7 @@ def written(form: str) -> Sequence[bytes]:
             of_form = ["score", "--format", "counts"] if form == "counts" else ["certify", "--out", "-", "--no-check"]
             out, words = StringIO(), ["--metrics", metrics, "--key", key, "--response", response]
             with redirect_stdout(out), redirect_stderr(StringIO()):
-                if main([*of_form, *words]) == 0:
+                if exit_of([*of_form, *words]) == 0:
                     made.append(out.getvalue().encode())
     return made
 
@@ -251,7 +252,7 @@ def read_as_they_are() -> Sequence[bytes]:
         for text in ALL:
             file.write_bytes(text)
             with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-                found += [text] * (main(["stats", str(file)]) == 0)
+                found += [text] * (exit_of(["stats", str(file)]) == 0)
         return found
 
 
@@ -388,7 +389,7 @@ def followed(words: Sequence[str], folder: Path) -> tuple[int, str | None]:
     try:
         with redirect_stdout(out), redirect_stderr(err), warnings.catch_warnings():
             warnings.simplefilter("error")
-            code = main(words)
+            code = exit_of(words)
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt):
             raise
@@ -521,7 +522,7 @@ def run() -> int:
         record = recorded(asked.record)
         if asked.again:
             try_again(record)
-            asked.record.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
+            put(asked.record, json.dumps(record, indent=1, sort_keys=True) + "\n")
     blocks = [
         range(start, min(start + AT_A_TIME, asked.trials)) for start in range(record["trials"], asked.trials, AT_A_TIME)
     ]
@@ -533,7 +534,7 @@ def run() -> int:
             for departure in found["departures"]:
                 print(departure, flush=True)
             if asked.record is not None:
-                asked.record.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
+                put(asked.record, json.dumps(record, indent=1, sort_keys=True) + "\n")
     print(f"{record['trials']} command lines (seed {record['seed']}), {len(record['departures'])} departures")
     return 1 if record["departures"] else 0
 

@@ -16,6 +16,7 @@ from typing import get_args
 
 from corefref.formats.documents import InputError, Wanted
 from corefref.wings.generated.tagged import documents
+from tests.commands import put
 from tests.fuzz import tagged_oracle as oracle
 from tests.fuzz.oracle import RefusedError
 from tests.fuzz.trying import said
@@ -174,7 +175,7 @@ def main() -> int:
     record = {"inputs": asked.inputs, "seed": asked.seed, "read": read, "refused": refused, "departures": departures}
     print(f"{read} read, {refused} refused, {len(departures)} departures ({time.monotonic() - began:.0f} s)")
     if asked.out:
-        Path(asked.out).write_text(json.dumps(record, indent=2) + "\n", "utf-8")
+        put(Path(asked.out), json.dumps(record, indent=2) + "\n")
     return 1 if departures else 0
 
 

@@ -88,7 +88,7 @@ def test_a_trial_notices_what_a_command_must_not_do(tmp_path: Path, monkeypatch:
             print("refused", file=sys.stderr)
         return 2
 
-    monkeypatch.setattr(commands, "main", wrong)
+    monkeypatch.setattr(commands, "exit_of", wrong)
     said = {"status": "exit 70", "prints": "refused, and printed", "lines": "not one line", "raises": "KeyError"}
     for word, how in {**said, "leaves": "refused, and left"}.items():
         assert str(commands.followed([word], tmp_path)[1]).startswith(how)

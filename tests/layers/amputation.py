@@ -28,6 +28,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from tests.commands import put
 from tests.layers.places import NEEDS, needed_by, wing_of
 from tests.layers.sources import PACKAGE
 
@@ -232,7 +233,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print("".join(f"  failed: {test}\n" for test in outcome.failed), end="", flush=True)
         if given.record:
             record[wing] = asdict(outcome)
-            RECORD.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
+            put(RECORD, json.dumps(record, indent=1) + "\n")
     return int(failed)
 
 

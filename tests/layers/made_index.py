@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from corefref.cli import COMMANDS, module_of
+from tests.commands import put
 from tests.layers.places import CORE, wing_of
 from tests.layers.sources import PACKAGE, rooms
 
@@ -41,4 +42,4 @@ WING_OF: Mapping[str, str] = {{
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), "utf-8")
+    put(FILE, text())

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.wings.examples.worked_examples import Paper, papers
+from tests.commands import put
 from tests.release import paper, poster
 
 TOP = Path(__file__).resolve().parents[2]
@@ -347,7 +348,7 @@ def main(words: Sequence[str] = ()) -> None:
     release = read(setting, words[0]) if words else read(setting)
     for texts in (of_version, made) if words else (made,):
         for name, page in texts(release).items():
-            (TOP / name).write_text(page, "utf-8")
+            put(TOP / name, page)
 
 
 if __name__ == "__main__":

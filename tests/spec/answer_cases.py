@@ -19,8 +19,8 @@ from random import Random
 from typing import NotRequired, TypedDict, cast
 
 from corefref import score_corpus
-from corefref.cli import main as corefref
 from corefref.door import partition
+from tests.commands import exit_of
 from tests.spec.file_cases import FOLDER
 
 
@@ -69,7 +69,7 @@ def compared(asked: Asked) -> Mapping[str, object]:
         words += ["--measures", ",".join(measures), "--ties", asked["ties"]]
         words += ["--shuffles", str(asked["shuffles"]), "--seed", str(asked["seed"])]
         with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
-            assert corefref(words) == 0, err.getvalue()
+            assert exit_of(words) == 0, err.getvalue()
     found = json.loads(out.getvalue())
     systems = [(a, b) for a in range(len(names)) for b in range(a + 1, len(names))]
     pairs = [
@@ -207,7 +207,7 @@ def converted(case: ConvertedCase) -> Mapping[str, object]:
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         Path("file").write_text(case["file"], "utf-8")
         with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
-            code = corefref(words)
+            code = exit_of(words)
     return {"written": out.getvalue()} if code == 0 else {"refused": {"line": int(err.getvalue().split(":")[1])}}
 
 

@@ -26,11 +26,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeAlias, TypedDict, cast
 
-from corefref.cli import main as corefref
 from corefref.formats.table import Format
 from corefref.registry import ENTRIES
 from corefref.scoring.process import without_collector
 from corefref.versions import SPEC_VERSION
+from tests.commands import exit_of, put
 from tests.spec.other_files import OTHER_FAMILIES
 from tests.spec.pairs import Content, Fault, Pair
 from tests.spec.random_files import FAMILIES, PLAIN, WITH_PLURALS
@@ -537,7 +537,7 @@ def _run_command(words: Sequence[str], folder: Path, shell: bool) -> _Run:
         run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         return _Run(run.returncode, run.stdout, run.stderr)
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err, chdir(folder):
-        code = corefref(words)
+        code = exit_of(words)
     return _Run(code, out.getvalue(), err.getvalue())
 
 
@@ -798,7 +798,7 @@ def main(words: Sequence[str]) -> int:
     for some in _in_parts(range(record["pairs"] if record else 0, asked.pairs)):
         record = recorded(asked.seed, some.stop, run(asked.seed, some, families, shell=asked.shell), record)
         if asked.out:
-            asked.out.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+            put(asked.out, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
     assert record is not None
     print(json.dumps(record | {"differences": len(record["differences"])}, indent=1))
     for difference in record["differences"]:

@@ -21,6 +21,7 @@ from spec.judges import page as claims_page
 from spec.judges import slips as slips_page
 from spec.judges.printed import errata_page
 from spec.papers import figures
+from tests.commands import put
 from tests.corpus import errors as shipped_errors
 from tests.proofs import evidence
 from tests.release import made as release
@@ -61,9 +62,9 @@ def main() -> None:
         **conformance_page.pages(SPEC / "conformance"),
     }
     for name, text in pages.items():
-        (SPEC / name).write_text(text, "utf-8")
+        put(SPEC / name, text)
     for path, sentence in evidence.SENTENCES.items():
-        path.write_text(evidence.with_sentence(path.read_text("utf-8"), sentence), "utf-8")
+        put(path, evidence.with_sentence(path.read_text("utf-8"), sentence))
     release.main()
 
 

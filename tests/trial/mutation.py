@@ -53,6 +53,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
+from tests.commands import put
 from tests.trial.mutants import PACKAGE, PROOFS, TOP, Mutant, mutants, name_of, path_of
 from tests.trial.patching import NotPatchableError, put_in_place
 from tests.trial.rooms import MODULES, ROOMS, SMALL, Room
@@ -351,7 +352,7 @@ def runs_of(
         if run := known[key]:
             found.append(replace(run, number=number))
     MAP.parent.mkdir(exist_ok=True)
-    MAP.write_bytes(pickle.dumps(known))
+    put(MAP, pickle.dumps(known))
     return found
 
 
@@ -644,7 +645,7 @@ def record(one: Tried, seed: int | None, again: bool) -> None:
         noticed_by=sorted(one.noticed_by.union(before["noticed_by"] if before else ())),
     )
     ordered = {module: kept[module] for module in MODULES if module in kept}
-    RECORD.write_text(json.dumps(ordered, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    put(RECORD, json.dumps(ordered, indent=2, ensure_ascii=False) + "\n")
 
 
 def table(record: Mapping[str, Entry]) -> str:

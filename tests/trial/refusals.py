@@ -17,6 +17,7 @@ from corefref.wings.examples.small_scope import Pair, UpToRenaming, pairs_up_to,
 from corefref.wings.examples.worked_examples import Example, examples
 from corefref.wings.verify.faults import FAULTS, Fault, FiguresMetric
 from spec.invariants import INVARIANTS, Invariant, Proved
+from tests.commands import put
 
 SIZE = 3
 """The pairs on which an invariant is tried: of up to three mentions."""
@@ -105,7 +106,7 @@ def main() -> None:
     found = {fault.id: refusal(fault) for fault in FAULTS}
     if "--write" in sys.argv:
         entries = {name: {"example": r.example, "invariants": list(r.invariants)} for name, r in found.items()}
-        RECORD.write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n", "utf-8")
+        put(RECORD, json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
     for name, r in found.items():
         print(f"{name}\n  example: {r.example or '–'}\n  invariants: {', '.join(r.invariants) or '–'}")
 

@@ -44,6 +44,7 @@ from corefref.wings.annotation.zeros_and_overlap import mention_overlap_score, z
 from corefref.wings.matching.annotated import ANNOTATED, Zeros, matched_mentions, nodes, under_the_key_s_names
 from corefref.wings.verify.annotated_cases import at_random
 from corefref.wings.verify.annotated_ways import Setting, best_matchings
+from tests.commands import put
 
 Counts: TypeAlias = Sequence[float]
 """Numerator and denominator of precision, then of recall."""
@@ -512,7 +513,7 @@ def main() -> None:
         anew = {run.inputs for run in made_anew}
         kept = [run for run in program["runs"] if run["inputs"] not in anew]
         program["runs"] = [*kept, *map(asdict, made_anew)]
-    RECORD.write_text(json.dumps(record, ensure_ascii=False, indent=2) + "\n", "utf-8")
+    put(RECORD, json.dumps(record, ensure_ascii=False, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from corefref.rendering.numbers import percent
 from corefref.wings.reconcile.explaining import Reconciled, explained
 from corefref.wings.reconcile.searching import Printed
+from tests.commands import put
 from tests.wings.reconcile.hidden import NAMES, Case, cases, corpus_of, document, plain
 
 RECORD = Path(__file__).with_name("tried.json")
@@ -94,7 +95,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=RECORD)
     arguments = parser.parse_args()
     result = tried(arguments.cases, arguments.moved, arguments.seed)
-    arguments.out.write_text(json.dumps({"seed": arguments.seed, **result._asdict()}, indent=2) + "\n", "utf-8")
+    put(arguments.out, json.dumps({"seed": arguments.seed, **result._asdict()}, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from corefref.wings.verify.accounts import Account, Base, of_corpora, of_documen
 from corefref.wings.verify.exact import Smoothing, Values
 from corefref.wings.verify.inputs import Document, entities_of
 from corefref.wings.verify.power import known
+from tests.commands import put
 from tests.wings.verify.library import Way, nought, ways
 from tests.wings.verify.test_manner import RIGHT, Given
 
@@ -137,7 +138,7 @@ def main(words: Sequence[str]) -> int:
             found[row.id] = outcome(row)
             print(f"{process_time() - begun:5.1f} s  {row.id}: {found[row.id]}", flush=True)
             in_order = {other.id: found[other.id] for other in library if other.id in found}
-            RECORD.write_text(json.dumps(in_order, ensure_ascii=False, indent=1) + "\n", "utf-8")
+            put(RECORD, json.dumps(in_order, ensure_ascii=False, indent=1) + "\n")
     print(summary(found))
     return int(not all(is_right(*both) for both in found.items()))
 

@@ -21,6 +21,7 @@ from corefref.wings.verify.exact import Values, exact_values
 from corefref.wings.verify.power import TABLE, digest
 from corefref.wings.verify.reported import Figures, Reported
 from corefref.wings.verify.shrinking import least
+from tests.commands import put
 from tests.wings.verify.library import Way, ways
 
 SUITES = ("boundary", "examples", "small", "large")
@@ -117,7 +118,7 @@ def main(words: Sequence[str]) -> int:
     some = inputs()
     rows = [row(way, some) for way in ways()]
     lines = ",\n".join(f"  {json.dumps(one, ensure_ascii=False)}" for one in rows)
-    TABLE.write_text(f"[\n{lines}\n]\n", "utf-8")
+    put(TABLE, f"[\n{lines}\n]\n")
     for one in rows:
         metrics = one["metrics"]
         assert isinstance(metrics, dict)

@@ -14,11 +14,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from corefref.cli import main as corefref
 from corefref.wings.verify.adapters.known import FORMS
 from corefref.wings.verify.annotated_suite import PROGRAMS
 from corefref.wings.verify.byte_suite import forms_read
 from spec.conformance.page import PeerData, PeersData, annotated_command, byte_command, command
+from tests.commands import exit_of, put
 
 TOP = Path(__file__).resolve().parents[3]
 CONFORMANCE = TOP / "spec" / "conformance"
@@ -63,7 +63,7 @@ def remake(peers: Sequence[PeerData]) -> int:
         for line in _lines(peer):
             options = shlex.split(line)[1 : -len(peer["command"])]
             print(shlex.join(["corefref", *options, *words(peer)]), file=sys.stderr)
-            missing += corefref([*options, *words(peer)]) not in (0, 1)
+            missing += exit_of([*options, *words(peer)]) not in (0, 1)
             _forget_the_place(Path(options[options.index("--report") + 1]), peer)
     return missing
 
@@ -71,7 +71,7 @@ def remake(peers: Sequence[PeerData]) -> int:
 def _forget_the_place(record: Path, peer: PeerData) -> None:
     """Name a program's files in its record as from its own folder: what it prints may name the machine's."""
     if record.exists():
-        record.write_text(record.read_text("utf-8").replace(f"{place(peer['folder'])}/", ""), "utf-8")
+        put(record, record.read_text("utf-8").replace(f"{place(peer['folder'])}/", ""))
 
 
 def _lines(peer: PeerData) -> Iterator[str]:
