@@ -1,5 +1,6 @@
-"""Tables in Markdown, as the pages have them that programs write."""
+"""What programs write into pages, and read in them: tables, and all but the code."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 CENTRED, RIGHT = ":-:", "--:"
@@ -16,6 +17,19 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], aligned: Sequenc
     """
     marks = ["---", *aligned, *["---"] * (len(header) - 1 - len(aligned))]
     return "\n".join([_row(header), f"|{'|'.join(marks)}|", *map(_row, rows)])
+
+
+_CODE = re.compile(r"^```.*?^```$|(?<!`)(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)", re.MULTILINE | re.DOTALL)
+
+
+def without_code(text: str) -> str:
+    """
+    A page without its code, of which none goes on behind its paragraph; a backtick without a partner stays.
+
+    >>> without_code("of `x`, and ``a`b``, here` and\\n\\nthere `y`")
+    'of , and , here` and\\n\\nthere '
+    """
+    return _CODE.sub("", text)
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +22,8 @@ from corefref.partitions import mentions as mentions_of
 from corefref.ratio import MeanRatio, Ratio
 from corefref.registry import ENTRIES
 from corefref.wings.examples.worked_examples import Choice, cases, choices, examples, papers
+from spec.book.pages import anchor
+from spec.markdown import without_code
 from tests.agreement.small_scope import SMALL
 from tests.spec import blocks
 
@@ -318,3 +321,46 @@ def test_every_choice_that_is_cited_is_made() -> None:
 def test_the_papers_of_the_registry_are_in_the_list() -> None:
     assert {metric.paper for metric in METRICS.values()} <= set(papers())
     assert {mean.paper for mean in MEANS.values()} <= set(papers())
+
+
+WRITTEN = sorted(
+    page
+    for room in (".", ".github", "corefref", "proofs_notes", "spec", "tests")
+    for page in (TOP.glob("*.md") if room == "." else (TOP / room).rglob("*.md"))
+)
+
+
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """What links may name of a page: its headings; of two that are called the same the second has a number."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    names = [anchor(re.sub(r"\]\([^)]*\)", "", heading)) for heading in re.findall(r"^#+ +(.*)$", text, re.MULTILINE)]
+    again = {f"{name}-{number}" for name in names for number in range(1, names.count(name))}
+    return frozenset({*names, *again, *re.findall(r'id="([^"]+)"', text)})
+
+
+def leads(page: Path, link: str) -> bool:
+    """Whether a link of a page leads to a file that there is, and to a heading in it."""
+    place, _, name = link.partition("#")
+    # The book's links begin at the top.
+    target = (TOP / place.lstrip("/") if place.startswith("/") else page.parent / place) if place else page
+    return target.exists() and (not name or name in anchors(target))
+
+
+def test_every_link_leads_to_a_page_and_a_heading_that_there_are() -> None:
+    links = [
+        (page, link)
+        for page in WRITTEN
+        for link in re.findall(r"\]\(([^)\s]+)\)", without_code(page.read_text("utf-8")))
+        if ":" not in link
+    ]
+    assert sum("#" in link for _, link in links) > 400
+    assert [(str(page.relative_to(TOP)), link) for page, link in links if not leads(page, link)] == []
+
+
+def test_a_link_to_what_is_not_there_does_not_lead() -> None:
+    page = SPEC / "metrics" / "lea.md"
+    assert leads(page, "../terms.md")
+    assert leads(page, "../choices.md#lea-1--links-of-a-singleton")
+    assert not leads(page, "../term.md")
+    assert not leads(page, "../choices.md#lea-1-links-of-a-singleton")

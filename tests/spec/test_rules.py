@@ -24,6 +24,7 @@ from corefref.scoring.task import Task
 from corefref.wings.matching.heads import RULES
 from corefref.wings.matching.trees import DEEPEST
 from corefref.wings.shared.digest import digest
+from spec.markdown import without_code
 from tests.spec import rules
 
 TOP = rules.SPEC.parent
@@ -116,7 +117,7 @@ ORDINARY = frozenset(
 
 
 def mentioned(term: str, said: str) -> bool:
-    return re.search(rf"\b{re.escape(term)}s?\b", re.sub(r"`[^`]*`", "", said)) is not None
+    return re.search(rf"\b{re.escape(term)}s?\b", without_code(said)) is not None
 
 
 def test_a_term_stands_before_what_needs_it() -> None:
@@ -127,10 +128,18 @@ def test_a_term_stands_before_what_needs_it() -> None:
         assert [name for name in later if mentioned(name, meaning)] == []
 
 
+def test_a_backtick_without_a_partner_hides_no_term() -> None:
+    said = "one ` too many\n\na link of `x`\n\nand `y`"
+    assert mentioned("link", said)
+    assert not mentioned("x", said)
+
+
 @pytest.mark.parametrize("page", rules.normative_pages())
 def test_no_page_needs_a_term_of_a_later_one(page: str) -> None:
     pages = rules.normative_pages()
-    said = re.sub(r"\]\([^)]*\)|\[[a-z ]+\](?=\()", "", rules.normative(page))
+    text = without_code(rules.normative(page))
+    assert "`" not in text
+    said = re.sub(r"\]\([^)]*\)|\[[a-z ]+\](?=\()", "", text)
     later = {
         term for term, defined in rules.terms().items() if min(map(pages.index, defined)) > pages.index(page)
     } - ORDINARY
