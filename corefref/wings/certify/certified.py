@@ -23,7 +23,7 @@ from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
 from corefref.scores import Score
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Rounding, Undefined
+from corefref.scoring.settings import DECIMALS, Rounding, Undefined
 from corefref.scoring.task import Task
 from corefref.versions import SPEC_VERSION, __version__
 
@@ -160,8 +160,6 @@ class Certificate:
 _EXPECTED = "what corefref certify writes"
 _SAID = ("corefref", "spec", "undefined", "rounding")
 _MEASURES = ("recall", "precision", "f1")
-MOST_DECIMALS = 100
-"""The most decimals that the schema allows."""
 _POSITIVE = rf"[1-9][0-9]{{0,{LONGEST_INTEGER - 1}}}"
 """Longer numbers are refused, as by the checker, because converting one takes quadratic time."""
 _WHOLE = rf"(0|{_POSITIVE})"
@@ -214,7 +212,7 @@ class _Reader:
 
     def _digits(self, value: object) -> int:
         digits = self._expect(value, int, "digits is not a number")
-        if not 0 <= digits <= MOST_DECIMALS or isinstance(value, bool):
+        if not 0 <= digits <= DECIMALS.most or isinstance(value, bool):
             raise self._refused("digits is not a number of decimals")
         return digits
 

@@ -9,7 +9,7 @@ Check another scorer against the spec: where it departs, by which mistake or rea
 (False, 'fault', 'key ∅, response ∅')
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -17,6 +17,7 @@ from corefref.registry import DEFAULT_IDS, IDS, check_entities_alone, ids_of
 from corefref.scoring import kinds
 from corefref.scoring.doors import checked
 from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf
+from corefref.scoring.notes import gathered, note
 from corefref.scoring.settings import DECIMALS
 from corefref.wings.verify import suites as all_suites
 from corefref.wings.verify.accounts import Base, letters
@@ -126,8 +127,22 @@ def verify(
     manner = Declared(unit, digits, rounding, order)
     effort = effort or Effort()
     function = FunctionScorer(scorer, effort.call_seconds)
-    report = verified(function, ids, tried, base, effort, known, also_fail=fail_on, declared=manner, named=named)
+    with gathered() as heard:
+        report = verified(function, ids, tried, base, effort, known, also_fail=fail_on, declared=manner, named=named)
+    _tell(list(dict.fromkeys(heard)))
     return replace(report, seed=sizes.seed if "random" in tried else None)
+
+
+_FIRST = 3
+"""So many notes are told."""
+
+
+def _tell(notes: Sequence[str]) -> None:
+    """Tell the first notes of a scorer that is corefref's own, and count the others: the inputs are unusual."""
+    for line in notes[:_FIRST]:
+        note(line)
+    if more := len(notes[_FIRST:]):
+        note(f"{more} more notes on inputs of verify")
 
 
 def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None = None) -> Iterator[Input]:

@@ -11,6 +11,7 @@ import pytest
 
 from corefref import engine, verify
 from corefref.partitions import Partition
+from corefref.scoring.notes import Note, note
 from corefref.wings.verify import Effort, Report
 from corefref.wings.verify.adapters.functions import answer
 from corefref.wings.verify.inputs import Document, Input
@@ -332,3 +333,22 @@ def test_what_is_declared_of_figures_holds() -> None:
     assert read.values["recall"].agrees(F(2, 3))
     assert inferred({ONE: {"recall": 66.67}}, Declared("fraction")).unit == "fraction"
     assert inferred({ONE: {"recall": 0.5}}, Declared("percent")).unit == "percent"
+
+
+def test_the_first_notes_of_a_scorer_are_told_and_the_others_counted() -> None:
+    asked: list[int] = []
+
+    def noted(key: Partition, response: Partition) -> object:
+        asked.append(1)
+        note(f"input {len(asked) // 2}")
+        return engine.score_partitions(key, response, (METRICS,))[METRICS]
+
+    with pytest.warns(Note) as told:
+        verify(noted, METRICS, "none", suites=["boundary"])
+    # Two calls share a note, and the first is alone.
+    others = len(asked) // 2 - 2
+    assert [str(warning.message) for warning in told] == [
+        *("input 0", "input 1", "input 2"),
+        f"{others} more notes on inputs of verify",
+    ]
+    assert others > 3
