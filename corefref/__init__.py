@@ -118,7 +118,11 @@ if not TYPE_CHECKING:
         if name in _METRICS:
             return load_module(f"corefref.metrics.{name}")
         if name in _LATER:
-            return load(f"{_LATER[name]}:{name}")
+            found = load(f"{_LATER[name]}:{name}")
+            if _LATER[name] == "corefref.wings.functions":
+                # The rows of its command are imported with it, not those of all commands.
+                load("corefref.wings.functions:show_options")(found)
+            return found
         if name == "strategies":
             try:
                 return load_module("corefref.wings.examples.strategies")

@@ -68,8 +68,10 @@ def public() -> dict[str, object]:
 
 
 def settings_of(function: object) -> dict[str, object]:
-    """The settings of a function, with their types."""
+    """The settings of a function, with their types; one that is a command has words, which its command checks."""
     assert callable(function)
+    if function.__module__ == "corefref.wings.functions":
+        return {}
     parameters = inspect.signature(function).parameters.items()
     found = [name for name, p in parameters if name in SETTINGS or p.kind is p.KEYWORD_ONLY]
     hints = get_type_hints(vars(function)["__init__"] if isinstance(function, type) else function) if found else {}

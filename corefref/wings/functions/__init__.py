@@ -6,16 +6,21 @@ that it writes. A name has `_` where the option has `-`; a flag is True; several
 InputError, other bad usage ValueError; what a user should know besides is a warning.
 """
 
+import inspect
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from json import loads
+from keyword import iskeyword
+from types import FunctionType
 from typing import TypeAlias, cast
 
 from typing_extensions import override
 
-from corefref.cli import answered, parser_of
+from corefref.cli import HELP, answered, parser_of
 from corefref.rendering.json import Json
+from corefref.rows import MissingWingError
 from corefref.scoring import kinds
 from corefref.scoring.client import Client
 from corefref.scoring.kinds import SettingError
@@ -217,6 +222,26 @@ def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> P
     if isinstance(submissions, (str, bytes, os.PathLike)) or not isinstance(submissions, Iterable):
         raise SettingError(f"submissions: {submissions!r} is not a list of files")
     return _printed("leaderboard", (keys, *submissions), options)
+
+
+def show_options(function: FunctionType) -> None:
+    """Let `help()` show the options of a function: those of its command, with their defaults, in place of `options`."""
+    plain = inspect.signature(function)
+    named = [
+        parameter for parameter in plain.parameters.values() if parameter.kind is not inspect.Parameter.VAR_KEYWORD
+    ]
+    if hasattr(function, "__signature__") or len(named) == len(plain.parameters):
+        return
+    # Without the wing of the command a call says what is missing.
+    with suppress(MissingWingError):
+        defaults = parser_of(function.__name__.partition("_")[0]).defaults
+        for option, default in defaults.items():
+            name = option.removeprefix("--").replace("-", "_")
+            if option.startswith("--") and option not in HELP and name not in plain.parameters:
+                name = f"{name}_" if iskeyword(name) else name
+                named.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default))
+        made = inspect.Signature(named, return_annotation=plain.return_annotation)
+        vars(function)["__signature__"] = made
 
 
 def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option]) -> Printed:

@@ -3,6 +3,7 @@
 import pkgutil
 import sys
 from collections.abc import Callable, Iterable
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
@@ -10,7 +11,7 @@ import pytest
 
 import corefref
 from corefref import from_labels, partition
-from corefref.cli import COMMANDS, main
+from corefref.cli import COMMANDS, HELP, main, parser_of
 from corefref.formats.documents import InputError
 from corefref.partitions import NotAPartitionError
 
@@ -21,6 +22,19 @@ CORPUS = Path(__file__).parents[3] / "spec" / "corpus"
 def test_the_functions_are_commands() -> None:
     assert set(FUNCTIONS) <= set(COMMANDS)
     assert set(FUNCTIONS) <= set(corefref.__all__)
+
+
+@pytest.mark.parametrize("name", [*FUNCTIONS, "compare_files"])
+def test_the_options_of_a_function_are_those_of_its_command(name: str) -> None:
+    defaults = parser_of(name.removesuffix("_files")).defaults
+    shown = signature(getattr(corefref, name)).parameters.values()
+    options = {p.name: p.default for p in shown if p.kind is p.KEYWORD_ONLY}
+    operands = {p.name for p in shown} - set(options)
+    assert {f"--{p.rstrip('_').replace('_', '-')}": default for p, default in options.items()} == {
+        word: default
+        for word, default in defaults.items()
+        if word.startswith("--") and word not in HELP and word.removeprefix("--") not in operands
+    }
 
 
 def test_no_module_has_the_name_of_a_function() -> None:
