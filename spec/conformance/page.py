@@ -8,6 +8,7 @@ import json
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NotRequired
 
 from typing_extensions import ReadOnly, TypedDict
 
@@ -121,6 +122,7 @@ class KnownData(TypedDict):
     what: ReadOnly[str]
     seen: ReadOnly[list[str]]
     why_not: ReadOnly[str | None]
+    printed: NotRequired[ReadOnly[str]]
 
 
 class PeerData(TypedDict):
@@ -515,7 +517,10 @@ def _known(known: KnownData) -> tuple[str, str, str]:
     """A row of what is known."""
     if known["seen"]:
         return known["what"], "yes", ", ".join(f"`{identifier}`" for identifier in known["seen"])
-    return known["what"], "no", known["why_not"] or ""
+    by_hand = (
+        f" Its figures are of a run by hand, by {known['printed']}; no test repeats it." if "printed" in known else ""
+    )
+    return known["what"], "no", f"{known['why_not']}{by_hand}"
 
 
 BYTES = "1.4.0"
