@@ -141,6 +141,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     for option, row in _IN_ANOTHER_WAY.items():
         if getattr(arguments, option):
             return cast(Callable[[argparse.Namespace], Answer], load(row))(arguments)
+    beside = _beside(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     by: tuple[By, ...] = ()
     if not {"by", "links", "genre"}.isdisjoint(arguments.given):
@@ -154,7 +155,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         arguments.by_document,
         by=by,
         genre=arguments.genre,
-        beside=_beside(arguments),
+        beside=beside,
     )
     options.check_together(task)
     key, response = options.sources(arguments)

@@ -45,13 +45,14 @@ def scored_sources(
     If `client` is given, the parts of the input go to the workers of its cluster. Call `report()` of the result. Raises
     InputError for bad input, and NoSchedulerError for a cluster without a worker.
     """
+    keeps_text = task.keeps_text
     task = task._replace(names=(name_of(key), name_of(response)))
     with without_collector():
-        if (jobs > 1 or client is not None) and not task.keeps_text:
+        if (jobs > 1 or client is not None) and not keeps_text:
             scored_in_parts = cast(ScoredInParts, load("corefref.wings.cluster.jobs:scored_in_parts"))
             scores = scored_in_parts(key, response, form, task, jobs, client, watch)
             if scores is not None:
                 return scores
         with closing(Reading()) as reading:
-            pairs = paired(key, response, form, task.settings, task.keeps_text, reading)
+            pairs = paired(key, response, form, task.settings, keeps_text, reading)
             return scored(watch(pairs, "documents", read=reading.so_far), task)
