@@ -77,7 +77,7 @@ LONGER = 6
 CALLS_WITHOUT_A_NEW_LINE = 40
 """A test that calls a function so often and goes no new way in it is watched there no further."""
 
-WITH_EXTRAS = "not (proofs or browser or latex or scorers or exhaustive or mutation)"
+WITH_EXTRAS = "not (proofs or browser or site or latex or scorers or exhaustive or mutation)"
 """Which tests notice, where the extras are installed; without them, those that run without an -m."""
 
 PR_SET_PDEATHSIG = 1

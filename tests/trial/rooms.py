@@ -2,8 +2,7 @@
 What is mutated, room by room, and the tests that are to notice it.
 
 Of a package that is tried, what is left out says why (`LEFT_OUT`). Without a room are `rendering`, and the adapters and
-reports of `wings.verify`, whose output is compared with pages and texts; and the wings `agree`, `examples`,
-`leaderboard`, `plots` and `reconcile`, which are not tried yet.
+reports of `wings.verify`, whose output is compared with pages and texts.
 """
 
 from collections.abc import Mapping, Set
@@ -484,6 +483,35 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/wings/breakdown/test_by_class.py",
             ),
         ),
+        "agree": Room(
+            _modules("wings.agree", "agreement annotators counting disputes shown texts"),
+            ("tests/wings/agree", "tests/wings/several"),
+        ),
+        "examples": Room(
+            _modules(
+                "wings.examples",
+                "annotated_scope annotated_sides exhibits small_scope spec_files strategies texts worked_examples",
+            ),
+            (
+                "spec/test_annotated_invariants.py",
+                "spec/test_examples.py",
+                "tests/trial/test_small_scope.py",
+                "tests/wings/examples",
+                "tests/wings/matching/test_like_corefud.py",
+                "tests/wings/verify/test_official_suite.py",
+            ),
+        ),
+        "leaderboard": Room(
+            _modules("wings.leaderboard", "codabench page standings"),
+            ("tests/wings/leaderboard", "tests/wings/several"),
+        ),
+        "reconcile": Room(
+            _modules(
+                "wings.reconcile",
+                "answers combining departures explaining figures forms published reading searching tables",
+            ),
+            ("tests/wings/reconcile",),
+        ),
         "proofs": Room(
             _modules(PROOFS, "__main__ checking claims contents kernel oracle parts refutations trusted"),
             (
@@ -554,7 +582,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "wings.verify.power": "It reads a table; its rows are made anew and compared in tests/wings/verify.",
         "wings.verify.suites": "Tables of inputs: one less changes no verdict unless it alone tells two scorers apart; "
         "which kinds there are is tried in tests/wings/verify/test_inputs.py.",
-        "wings.teach.drawing": "The form of pictures.",
+        **dict.fromkeys(("wings.plots.drawing", "wings.teach.drawing"), "The form of pictures."),
         "wings.teach.presets": "A table of what the page offers; each row is tried to be readable.",
         "wings.verify.annotated_cases": "Tables of inputs, and random ones: one less or another changes no verdict "
         "unless it alone tells two programs apart; each is written and read again in "

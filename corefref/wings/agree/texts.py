@@ -9,7 +9,7 @@ from typing import NamedTuple
 from corefref.formats.documents import AskedSide, CodedMention, Document, DocumentPair, InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
-from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.corpus import Watch
 from corefref.scoring.settings import Settings
 
 
@@ -32,9 +32,9 @@ def together(
     files: Sequence[str],
     form: Format | None,
     settings: Settings,
-    keep_text: bool = False,
-    watch: Watch = unwatched,
-    side: AskedSide = "either",
+    keep_text: bool,
+    watch: Watch,
+    side: AskedSide,
 ) -> Iterator[Together]:
     """
     Yield the documents of two or more annotators, each when all have been read.

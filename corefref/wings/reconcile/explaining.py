@@ -96,8 +96,8 @@ def reconciled(
     form: AskedFormat,
     settings: Settings,
     printed: Sequence[Printed],
-    pairs: bool = False,
-    seconds: float = float("inf"),
+    pairs: bool,
+    seconds: float,
 ) -> Reconciled:
     """
     Find what gives the figures of a key and a response.

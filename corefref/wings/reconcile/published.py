@@ -32,7 +32,7 @@ def systems(lines: Iterable[str], file: str) -> Mapping[str, System]:
     system_of: dict[str, System] = {}
     number = 0
     for number, line in enumerate(lines, start=1):
-        cells = line.rstrip("\r\n").split("\t")
+        cells = line.split("\t")
         if number == 1 and tuple(cell.strip().lower() for cell in cells) == COLUMNS:
             continue
         if not line.strip():

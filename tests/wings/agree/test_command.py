@@ -12,8 +12,10 @@ import pytest
 import corefref
 from corefref.cli import main
 from corefref.formats.documents import InputError
+from corefref.scoring.settings import Settings
 from corefref.wings.agree import counting
-from corefref.wings.agree.annotators import METRICS, SYMMETRIC
+from corefref.wings.agree.annotators import METRICS, SYMMETRIC, Agreement
+from corefref.wings.agree.disputes import Disputes
 from spec.invariants import INVARIANTS
 from tests.commands import output_of, refusal_of
 
@@ -47,6 +49,8 @@ def columns(*documents: tuple[str, str]) -> str:
 def test_the_metrics_are_those_whose_f1_does_not_depend_on_who_is_the_key() -> None:
     symmetric = next(invariant for invariant in INVARIANTS if invariant.id == "f1_symmetric")
     assert set(SYMMETRIC) == set(symmetric.proved.split())
+    # Choice AGREE-5, with the members of the CoNLL score.
+    assert METRICS == ("mentions", "muc", "b_cubed", "ceaf_e", "blanc_luo_2014", "lea", "conll")
     assert set(METRICS) <= set(SYMMETRIC)
 
 
@@ -151,6 +155,39 @@ def test_of_equals_the_first_in_the_corpus_is_kept(capsys: pytest.CaptureFixture
     assert [item["words"] for item in more] == ["e", "f", "g", "a"]
 
 
+def test_what_is_disputed_stands_in_the_order_of_the_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    # The first annotator has not marked what comes first.
+    a = columns(("d", "Ann -;Bob (0);she (0)"))
+    b = columns(("d", "Ann (0);Bob -;she (0)"))
+    mentions = json.loads(found(capsys, *sets(tmp_path, a=a, b=b)))["disputed"]["mentions"]
+    assert [(item["words"], item["disagreement"]) for item in mentions] == [
+        ("she", "2/3"),
+        ("Ann", "1/2"),
+        ("Bob", "1/2"),
+    ]
+    # A link goes by the later of its mentions, and fellows by how near they are.
+    a = columns(("d", "Ann (0);Bob (1);he (1);she (0);herself (0)"))
+    b = columns(("d", "Ann (0);Bob (1);he (2);she (3);herself (4)"))
+    disputed = json.loads(found(capsys, *sets(tmp_path, a=a, b=b)))["disputed"]
+    assert [(link["words"], link["to"]) for link in disputed["links"]] == [
+        ("he", "Bob"),
+        ("she", "Ann"),
+        ("herself", "she"),
+    ]
+    assert {item["words"]: item["annotators"]["a"] for item in disputed["mentions"]} == {
+        "Ann": "with she, herself",
+        "Bob": "with he",
+        "he": "with Bob",
+        "she": "with herself, Ann",
+        "herself": "with she, Ann",
+    }
+
+
+def test_without_a_document_there_is_no_interval() -> None:
+    agreement = Agreement(("a", "b"), ("lea",), Settings(), Disputes(0))
+    assert [figures.intervals for figures in agreement.figures(Fraction(95, 100))] == [{}, {}]
+
+
 def test_every_format_has_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["agree", KEY, RESPONSE, OTHER, "--metrics", "conll,lea", "--confidence", "95"]
     assert "| key · response | 59.43 | 52.96 |" in output_of(capsys, [*words, "--format", "markdown"])
@@ -168,6 +205,46 @@ def test_every_format_has_the_tables(capsys: pytest.CaptureFixture[str]) -> None
     assert re.search(r"^response +0\.6169 +65\.45$", text, re.MULTILINE)
 
 
+def test_tables_and_intervals_of_equal_documents(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What is drawn of equal documents is equal. Of a and c, α is -1/5, 1/7, 0, -1/11 and 0: worked out by hand."""
+    files = sets(tmp_path, a="{x y}\n{x y}\n", b="{x y}\n{x y}\n", c="{x} {y}\n{x} {y}\n")
+    words = ["agree", *files, "--metrics", "b_cubed", "--confidence", "95"]
+    text = output_of(capsys, words)
+    lines = text.splitlines()
+    assert "Annotators  α identity  α subsumption  α Jaccard   α MASI  α links" in lines
+    assert "a · c          -0.2000         0.1429     0.0000  -0.0909   0.0000" in lines
+    assert "95% intervals" in lines
+    assert re.search(r"^Annotators +Figure +Interval$", text, re.MULTILINE)
+    assert re.search(r"^a · c +B³ +\[66\.67, 66\.67\]$", text, re.MULTILINE)
+    assert re.search(r"^a · c +α identity +\[-0\.2000, -0\.2000\]$", text, re.MULTILINE)
+    assert re.search(r"^all +α MASI +\[-0\.0526, -0\.0526\]$", text, re.MULTILINE)
+    assert "1,000 resamples of 2 documents, seed 1, 0/0 counts 0; with few documents they are too narrow" in text
+    assert "Above the diagonal" in text
+    assert "Above the diagonal" not in output_of(capsys, ["agree", *files[1:]])
+    part = output_of(capsys, [*words, "--format", "latex"])
+    assert r"a $\cdot$ c & -0.2000 & 0.1429 &" in part
+    assert "with y" not in part
+    cells = output_of(capsys, [*words, "--format", "tsv"]).splitlines()
+    assert cells[:2] == ["annotators\tfigure\texact\tdecimal", "a · b\tb_cubed\t1\t1.0"]
+
+
+def test_a_document_without_a_mention_of_the_first_is_there_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """JSON of mentions says nothing of it, so that one annotator may have more documents than another."""
+
+    def mentions(*documents: str) -> str:
+        return "".join(
+            json.dumps({"doc_id": document, "tokens_ids": [token], "cluster_id": 1}) + "\n"
+            for document in documents
+            for token in (0, 1)
+        )
+
+    files = sets(tmp_path, a=mentions("d"), b=mentions("d", "e"), c=mentions("d"))
+    data = json.loads(found(capsys, *files))
+    assert (data["documents"], [annotator["mentions"] for annotator in data["annotators"]]) == (2, [2, 4, 2])
+
+
 def test_singletons_may_be_left_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = sets(tmp_path, a="{a b} {c} {d}", b="{a} {b c} {d}")
     exact = {
@@ -177,6 +254,12 @@ def test_singletons_may_be_left_out(capsys: pytest.CaptureFixture[str], tmp_path
     # Without d, which both leave alone, α is that of the second example of the page.
     assert exact == {"keep": "4/25", "drop": "-2/13"}
     assert "|singletons:drop|" in json.loads(found(capsys, *files, "--singletons", "drop"))["signature"]
+
+
+ASKS_THE_KEY = (
+    "its F₁ depends on which annotator is the key (expected of mentions, muc, b_cubed, ceaf_m, ceaf_e, blanc_luo_2014,"
+    " lea, b_cubed_all, conll"
+)
 
 
 @pytest.mark.parametrize(
@@ -196,6 +279,16 @@ def test_singletons_may_be_left_out(capsys: pytest.CaptureFixture[str], tmp_path
         ),
         (("{a}",), [], "corefref: 1 file given (expected the files of two or more annotators)"),
         ((), [], "corefref: no file given (expected the files of two or more annotators)"),
+        (("{a}",), ["./a"], "./a: the same as a (expected each annotator once)\n"),
+        (("{a}",), ["a"], "a: named twice (expected each annotator once)\n"),
+        (("{a}",), ["none"], "none: no such file"),
+        ((), ["none", "there"], "none: no such file"),
+        (
+            ("{a}", "{a}"),
+            ["--metrics", "blanc"],
+            f"corefref: blanc: {ASKS_THE_KEY}; blanc_luo_2014 is BLANC without a key)\n",
+        ),
+        (("{a}", "{a}"), ["--metrics", "lea,b_cubed_0"], f"corefref: b_cubed_0: {ASKS_THE_KEY})\n"),
         (("{a}", "{a} {a}"), [], "b:1: repeated mention: `a` is in two entities, numbers 1 and 2 of the line"),
     ],
 )
@@ -210,6 +303,7 @@ def test_what_is_refused(
     monkeypatch.chdir(tmp_path)
     for name, text in zip("ab", texts, strict=False):
         Path(name).write_text(text, "utf-8")
+    Path("there").write_text("{a}", "utf-8")
     line = refusal_of(capsys, ["agree", *"ab"[: len(texts)], *words])
     assert line.startswith(said)
 

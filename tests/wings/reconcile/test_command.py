@@ -182,6 +182,10 @@ def test_a_table_says_which_rows_are_comparable(tmp_path: Path, capsys: pytest.C
         ((*ELEVEN,), "no figure given (expected --figure METRIC=PERCENT, or --table FILE)"),
         ((*ELEVEN, "--figure", "conll"), "--figure: `conll` is not METRIC=PERCENT or METRIC.MEASURE=PERCENT"),
         ((*ELEVEN, "--figure", "conll=x"), "--figure: `x` is not a percentage"),
+        ((*ELEVEN, "--figure", "conll=5x"), "--figure: `5x` is not a percentage with up to 10 decimals"),
+        ((*ELEVEN, "--figure", "conll=5.12345678901"), "--figure: `5.12345678901` is not a percentage"),
+        ((*ELEVEN, "--figure", "muc.recal=5"), "--figure: `muc.recal=5` is not METRIC=PERCENT or METRIC.MEASURE="),
+        ((*ELEVEN, "--figure", "all=5"), "--figure: `all=5` does not name one metric of entities alone"),
         ((*ELEVEN, "--figure", "conll.recall=5"), "--figure: conll is a mean of F1 and has no recall"),
         ((*ELEVEN, "--figure", "nec=5"), "does not name one metric of entities alone"),
         ((*ELEVEN, "--figure", "mucc=5"), "--figure: unknown metric"),
@@ -274,3 +278,38 @@ def test_a_row_that_is_no_option_is_reproduced_under_its_name() -> None:
 def test_situations_name_rows() -> None:
     assert len(data()["situations"]) == 11
     assert {row for one in data()["situations"] for row in one.get("rows", ())} <= rows().keys()
+
+
+def test_figures_that_one_departure_gives_are_tried_in_no_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    # Without k the response has 10 of the key's 11 mentions, and F₁ of mentions is 20/21.
+    found = told(capsys, *ELEVEN, "--figure", "conll=68.93", "--figure", "mentions=95.24")
+    tried = found["tried"]
+    assert isinstance(tried, dict)
+    # The default has all mentions, 4.76 points above: 476 figures on either side.
+    assert (tried["pairs"], tried["points"], tried["possible"]) == (0, "4.76", 953**2)
+    assert names(found) == [["singletons_dropped"], ["response_singletons_dropped"]]
+    assert found["apart"] == {"by": [], "classes": [[1, 2]]}
+
+
+def test_other_figures_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "--key", "{a b c}", "--response", "{a b}", "--figure", "muc.f1=66.66")
+    explanations = found["explanations"]
+    assert isinstance(explanations, list)
+    assert names(found) == [["truncated"]]
+    others = explanations[0]["others"]
+    assert (others["mentions.recall"]["exact"], others["lea.recall"]["exact"]) == ("2/3", "1/3")
+
+
+def test_what_was_not_tried_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    matching = "other matching rules (--match), which are tried where nothing else fits"
+    left_out = "one document left out, which needs six figures, or ten documents or fewer"
+    for number, said_of in ((2, set()), (3, set()), (12, {left_out})):
+        for name, text in (("key", "{a b}\n"), ("response", "{a} {b}\n")):
+            (tmp_path / name).write_text(text * number)
+        words = (str(tmp_path / "key"), str(tmp_path / "response"), "--figure", "muc=12.34")
+        not_tried = told(capsys, *words, code=1)["not_tried"]
+        assert isinstance(not_tried, list)
+        assert said_of == {left_out, matching} & set(not_tried)
+    not_tried = told(capsys, KEY, RESPONSE, "--match", "head", "--figure", "mentions=12.34", code=1)["not_tried"]
+    assert isinstance(not_tried, list)
+    assert matching in not_tried
