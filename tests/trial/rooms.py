@@ -490,19 +490,22 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "examples": Room(
             _modules(
                 "wings.examples",
-                "annotated_scope annotated_sides exhibits small_scope spec_files strategies texts worked_examples",
+                "annotated_scope annotated_sides exhibits small_scope spec_files strategies worked_examples",
             ),
             (
                 "spec/test_annotated_invariants.py",
                 "spec/test_examples.py",
                 "tests/trial/test_small_scope.py",
-                "tests/wings/examples",
+                "tests/wings/examples/test_claims.py",
+                "tests/wings/examples/test_figures.py",
+                "tests/wings/examples/test_figures_command.py",
+                "tests/wings/examples/test_spec_and_cite_commands.py",
                 "tests/wings/matching/test_like_corefud.py",
                 "tests/wings/verify/test_official_suite.py",
             ),
         ),
         "leaderboard": Room(
-            _modules("wings.leaderboard", "codabench page standings"),
+            _modules("wings.leaderboard", "codabench standings"),
             ("tests/wings/leaderboard", "tests/wings/several"),
         ),
         "reconcile": Room(
@@ -562,6 +565,9 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.strangers": "A table of what is refused; tests/formats/test_table.py refuses a file of each row.",
         "wings.annotation.conllu": "Two patterns, both tried through the readers that match them.",
         "wings.tasks.task_tables": "The form of output.",
+        "wings.leaderboard.page": "The form of a page, which is parsed in tests/wings/leaderboard, and looked at in "
+        "tests/pages.",
+        "wings.examples.texts": "What papers did with corpora, which takes seconds: tried in tests/wings/examples.",
         "wings.explain.composed": "The form of output: which parts stand on a page, which are tried one by one.",
         "wings.annotation.nec_scores": "Sums, and the form of output; the figures are those of "
         "`wings.annotation.named_entities`.",

@@ -28,6 +28,7 @@ def test_the_functions_are_commands() -> None:
 def test_the_options_of_a_function_are_those_of_its_command(name: str) -> None:
     defaults = parser_of(name.removesuffix("_files")).defaults
     shown = signature(getattr(corefref, name)).parameters.values()
+    assert len(str(signature(getattr(corefref, name)))) <= 24 * 80
     options = {p.name: p.default for p in shown if p.kind is p.KEYWORD_ONLY}
     operands = {p.name for p in shown} - set(options)
     assert {f"--{p.rstrip('_').replace('_', '-')}": default for p, default in options.items()} == {

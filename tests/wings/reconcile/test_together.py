@@ -17,7 +17,7 @@ from corefref.wings.reconcile.explaining import Explanation, Reconciled
 from corefref.wings.reconcile.forms import Figures, Ratios
 from corefref.wings.reconcile.published import comparable, systems
 from corefref.wings.reconcile.reading import corpus_of
-from corefref.wings.reconcile.searching import Found, Printed, Search
+from corefref.wings.reconcile.searching import Found, Printed, Search, Values
 from corefref.wings.reconcile.tables import SENTENCE_WINDOWS, TOKEN_WINDOWS, Corpus, Sides
 
 F = Fraction
@@ -306,3 +306,11 @@ def test_windows_are_those_of_the_table_of_slips() -> None:
     tokens = [int(name[8:]) for name in rows() if name.startswith("windows_") and name[8:].isdecimal()]
     sentences = [int(name.split("_")[2]) for name in rows() if name.startswith("windows_of_")]
     assert (list(TOKEN_WINDOWS), list(SENTENCE_WINDOWS)) == (tokens, sentences)
+
+
+def test_what_is_cut_off_is_cut_off_in_each_document() -> None:
+    # B³ recall is 4/9, cut to 0.4444, and 1: of 20,000, 4,444 and 10,000. Of all mentions it would be 2/3.
+    corpus = numbered([((0, 1, 2), (0, 1))], [((0, 1), (0, 1))])
+    plan = plan_of([rows()["b_cubed_truncated"]])
+    assert plan is not None
+    assert Values(corpus).value(plan, Printed("b_cubed", "recall", "72.22"), exactly=True) == F(14_444, 20_000)
