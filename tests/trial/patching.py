@@ -9,6 +9,7 @@ computed again.
 
 import ast
 import sys
+from functools import cached_property
 from importlib import import_module
 from types import FunctionType, ModuleType
 
@@ -91,6 +92,8 @@ def transplant(old: object, new: object) -> None:
         transplant_class(old, new)
     elif isinstance(old, property) and isinstance(new, property):
         transplant(old.fget, new.fget)
+    elif isinstance(old, cached_property) and isinstance(new, cached_property):
+        transplant(old.func, new.func)
     elif isinstance(old, classmethod | staticmethod) and isinstance(new, classmethod | staticmethod):
         transplant(old.__func__, new.__func__)
     elif hasattr(old, "__wrapped__") and hasattr(new, "__wrapped__"):
@@ -99,13 +102,14 @@ def transplant(old: object, new: object) -> None:
         raise NotPatchableError(repr(old))
 
 
+MADE_OF_FUNCTIONS = (FunctionType, property, cached_property, classmethod, staticmethod, type)
+
+
 def transplant_class(old: type, new: type) -> None:
     """Give a class the methods and the constants of another."""
     for name, value in vars(new).items():
         there = vars(old).get(name)
-        if isinstance(value, FunctionType | property | classmethod | staticmethod | type) or hasattr(
-            value, "__wrapped__"
-        ):
+        if isinstance(value, MADE_OF_FUNCTIONS) or hasattr(value, "__wrapped__"):
             transplant(there, value)
         elif not name.startswith("__") and not hasattr(value, "__get__") and there != value:
             setattr(old, name, value)

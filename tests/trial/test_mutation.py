@@ -21,6 +21,7 @@ from corefref.registry import ENTRIES
 from corefref.scoring import settings
 from corefref.wings.compare import randomization
 from corefref.wings.matching import heads, mention_types
+from corefref.wings.reconcile.tables import Corpus, Sides
 from corefref.wings.verify.accounts import of_documents
 from tests.effort import share
 from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
@@ -163,6 +164,12 @@ SEEN: list[tuple[str, Callable[[], object], object]] = [
         "ratio.Ratio.value: self.numerator / self.denominator → self.numerator * self.denominator",
         lambda: ratio(1, 2).value,
         Fraction(2),
+    ),
+    # Properties that are computed once.
+    (
+        "wings.reconcile.tables.Corpus.tokens: max(starts, default=0) → min(starts, default=0)",
+        lambda: Corpus([Sides("d", "d", {1 << documents.BITS | 1: 0, 7 << documents.BITS | 7: 0}, {})]).tokens,
+        1,
     ),
     # What is computed on import with the changed function.
     (
