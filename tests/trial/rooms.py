@@ -622,6 +622,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         ),
         **dict.fromkeys(
             (
+                *_modules("wings.agree", "command"),
                 *_modules("wings.certify", "command"),
                 *_modules("wings.families", "check_command convert_command converted"),
                 *_modules("wings.examples", "cite_command completion_command"),
@@ -633,6 +634,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 *_modules("cli", "formats merge overview progress score"),
                 *_modules("wings.leaderboard", "command"),
                 *_modules("wings.perturb", "command"),
+                *_modules("wings.reconcile", "command"),
                 *_modules("wings.teach", "command"),
                 *_modules("wings.certify", "signature_command"),
                 *_modules("wings.matching", "command"),

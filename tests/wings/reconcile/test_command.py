@@ -146,6 +146,13 @@ def test_one_document_left_out_is_a_range(tmp_path: Path, capsys: pytest.Capture
     # Without a document that is right, 1 link of 3 is left.
     found = said(capsys, str(key), str(response), "--figure", "muc.recall=33.33")
     assert "one document left out: 1, 4; MUC recall from 33.3333 to 33.3333" in found
+    data = told(capsys, str(key), str(response), "--figure", "muc.recall=33.33")
+    # What stands in the range has no number to be told apart by.
+    numbered = [n for n, (name, *_) in enumerate(names(data), start=1) if not name.startswith("left_out:")]
+    apart = data["apart"]
+    assert isinstance(apart, dict)
+    assert sorted(n for numbers in apart["classes"] for n in numbers) == numbered
+    assert len(names(data)) == len(numbered) + 2
 
 
 def test_other_matching_rules_are_tried_where_nothing_else_fits(capsys: pytest.CaptureFixture[str]) -> None:
@@ -310,6 +317,7 @@ def test_what_was_not_tried_is_said(tmp_path: Path, capsys: pytest.CaptureFixtur
         not_tried = told(capsys, *words, code=1)["not_tried"]
         assert isinstance(not_tried, list)
         assert said_of == {left_out, matching} & set(not_tried)
+    assert names(told(capsys, KEY, RESPONSE, "--figure", "mentions=12.34", code=1)) == []
     not_tried = told(capsys, KEY, RESPONSE, "--match", "head", "--figure", "mentions=12.34", code=1)["not_tried"]
     assert isinstance(not_tried, list)
     assert matching in not_tried

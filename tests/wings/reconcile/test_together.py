@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.formats.documents import BITS
+from corefref.formats.documents import BITS, InputError
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Inline
 from corefref.wings.reconcile.answers import as_data, command, in_words
@@ -211,6 +211,11 @@ def test_a_table_names_responses_from_its_folder() -> None:
     found = systems(lines, "folder/table")
     assert {name: system.response for name, system in found.items()} == {"a": "folder/one", "b": "/two/"}
     assert [p.name for p in found["a"].printed] == ["muc.recall", "muc.precision"]
+    assert [p.name for p in systems(["a\tone\tmuc\t5", "a\tone\tlea\t5"], "table")["a"].printed] == ["muc", "lea"]
+    header = "system\tresponse\tmetric\tfigure"
+    assert list(systems([header, lines[0]], "table")) == ["a"]
+    with pytest.raises(InputError, match="2: "):
+        systems([header, header], "table")
     assert {name: system.response for name, system in systems(lines, "table").items()} == {"a": "one", "b": "/two/"}
 
 
@@ -240,6 +245,10 @@ def test_what_sides_count_decides_what_is_known_of_tokens(tmp_path: Path, monkey
     assert document.tokens == 3
     (document,) = corpus_of(response, response, None, Settings(align="characters")).documents
     assert document.sentences == ()
+    words = tmp_path / "words"
+    words.write_text('{"document": ["x", "y"], "clusters": [[[0, 0], [1, 1]]]}\n', "utf-8")
+    (document,) = corpus_of(str(words), str(words), None, Settings()).documents
+    assert (document.tokens, document.sentences) == (2, ())
     letters = tmp_path / "letters"
     letters.write_text('{"text": "x y", "clusters": [[[0, 1], [2, 3]]], "clusters_strings": []}\n', "utf-8")
     corpus = corpus_of(str(letters), str(letters), None, Settings())
@@ -287,6 +296,8 @@ def test_a_search_counts_what_it_tries() -> None:
     assert (found.default[0], found.within, found.possible) == (F(1, 2), F(1, 10), 2001**2)
     assert (found.pairs, found.stopped) == (0, True)
     assert 1 < found.values <= found.alone
+    default = Search(numbered(ONE), [Printed("muc", "recall", "50.00")]).run(pairs=False)
+    assert (default.fits, default.alone, default.values) == (True, 0, 1)
 
 
 def test_tables_count_what_is_in_documents() -> None:
