@@ -213,6 +213,7 @@ def test_tables_and_intervals_of_equal_documents(capsys: pytest.CaptureFixture[s
     lines = text.splitlines()
     assert "Annotators  α identity  α subsumption  α Jaccard   α MASI  α links" in lines
     assert "a · c          -0.2000         0.1429     0.0000  -0.0909   0.0000" in lines
+    assert "a · c        66.67" in lines
     assert "95% intervals" in lines
     assert re.search(r"^Annotators +Figure +Interval$", text, re.MULTILINE)
     assert re.search(r"^a · c +B³ +\[66\.67, 66\.67\]$", text, re.MULTILINE)
@@ -224,6 +225,7 @@ def test_tables_and_intervals_of_equal_documents(capsys: pytest.CaptureFixture[s
     part = output_of(capsys, [*words, "--format", "latex"])
     assert r"a $\cdot$ c & -0.2000 & 0.1429 &" in part
     assert "with y" not in part
+    assert "apart" not in part
     cells = output_of(capsys, [*words, "--format", "tsv"]).splitlines()
     assert cells[:2] == ["annotators\tfigure\texact\tdecimal", "a · b\tb_cubed\t1\t1.0"]
 
@@ -240,9 +242,13 @@ def test_a_document_without_a_mention_of_the_first_is_there_too(
             for token in (0, 1)
         )
 
-    files = sets(tmp_path, a=mentions("d"), b=mentions("d", "e"), c=mentions("d"))
+    files = sets(tmp_path, a=mentions("d"), b=mentions("d", "e"), c=mentions("d", "f"))
     data = json.loads(found(capsys, *files))
-    assert (data["documents"], [annotator["mentions"] for annotator in data["annotators"]]) == (2, [2, 4, 2])
+    assert (data["documents"], [annotator["mentions"] for annotator in data["annotators"]]) == (3, [2, 4, 4])
+    # In another order, a document waits for its other parts.
+    files = sets(tmp_path, a=mentions("d", "e"), b=mentions("d", "e"), c=mentions("e", "d"))
+    data = json.loads(found(capsys, *files))
+    assert (data["documents"], [annotator["mentions"] for annotator in data["annotators"]]) == (2, [4, 4, 4])
 
 
 def test_singletons_may_be_left_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -282,6 +288,7 @@ ASKS_THE_KEY = (
         (("{a}",), ["./a"], "./a: the same as a (expected each annotator once)\n"),
         (("{a}",), ["a"], "a: named twice (expected each annotator once)\n"),
         (("{a}",), ["none"], "none: no such file"),
+        ((), ["none", "none"], "none: named twice (expected each annotator once)\n"),
         ((), ["none", "there"], "none: no such file"),
         (
             ("{a}", "{a}"),

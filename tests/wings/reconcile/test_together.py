@@ -215,7 +215,7 @@ def test_a_table_names_responses_from_its_folder() -> None:
     header = "system\tresponse\tmetric\tfigure"
     assert list(systems([header, lines[0]], "table")) == ["a"]
     with pytest.raises(InputError, match="2: "):
-        systems([header, header], "table")
+        systems([lines[0], header], "table")
     assert {name: system.response for name, system in systems(lines, "table").items()} == {"a": "one", "b": "/two/"}
 
 
