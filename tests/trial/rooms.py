@@ -490,15 +490,15 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "examples": Room(
             _modules(
                 "wings.examples",
-                "annotated_scope annotated_sides exhibits small_scope spec_files strategies worked_examples",
+                "annotated_sides exhibits small_scope spec_files worked_examples",
             ),
             (
-                "spec/test_annotated_invariants.py",
                 "spec/test_examples.py",
                 "tests/trial/test_small_scope.py",
                 "tests/wings/examples/test_claims.py",
                 "tests/wings/examples/test_figures.py",
                 "tests/wings/examples/test_figures_command.py",
+                "tests/wings/examples/test_lines.py",
                 "tests/wings/examples/test_spec_and_cite_commands.py",
                 "tests/wings/matching/test_like_corefud.py",
                 "tests/wings/verify/test_official_suite.py",
@@ -567,6 +567,10 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "wings.tasks.task_tables": "The form of output.",
         "wings.leaderboard.page": "The form of a page, which is parsed in tests/wings/leaderboard, and looked at in "
         "tests/pages.",
+        "wings.examples.annotated_scope": "Tables of what is tried exhaustively: one less or more refutes nothing, but "
+        "where it alone does; spec/test_annotated_invariants.py tries them.",
+        "wings.examples.strategies": "What its tests ask for is found by shrinking, which a trial does without; "
+        "tests/trial/test_strategies.py.",
         "wings.examples.texts": "What papers did with corpora, which takes seconds: tried in tests/wings/examples.",
         "wings.explain.composed": "The form of output: which parts stand on a page, which are tried one by one.",
         "wings.annotation.nec_scores": "Sums, and the form of output; the figures are those of "
