@@ -14,7 +14,7 @@ from corefref.wings.examples import spec_files as files
 from corefref.wings.examples.annotated_sides import document, node
 from corefref.wings.examples.exhibits import CONSTRUCTIONS, exhibits
 from corefref.wings.examples.small_scope import UpToRenaming
-from corefref.wings.examples.worked_examples import Locator
+from corefref.wings.examples.worked_examples import Locator, errata, examples, papers
 
 
 def test_a_line_says_all_that_stands_beside_entities() -> None:
@@ -71,3 +71,12 @@ def test_a_metric_up_to_renaming_has_the_figures_of_the_metric() -> None:
     # One link of two is kept, of two.
     assert (renamed.recall(key, response).value, renamed.precision(key, response).value) == (Fraction(1, 2),) * 2
     assert renamed.f1(key, response) == Fraction(1, 2)
+
+
+def test_errata_are_of_papers_and_not_of_programs() -> None:
+    differing = [e for e in examples() if e.status == "printed-differs"]
+    of_papers = [e.id for e in differing if e.case.paper is not None]
+    assert 0 < len(of_papers) < len(differing)
+    found = errata()
+    assert [e.id for e in found[: len(of_papers)]] == of_papers
+    assert {e.paper for e in found} <= set(papers())
