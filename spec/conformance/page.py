@@ -518,7 +518,9 @@ def _known(known: KnownData) -> tuple[str, str, str]:
     if known["seen"]:
         return known["what"], "yes", ", ".join(f"`{identifier}`" for identifier in known["seen"])
     by_hand = (
-        f" Its figures are of a run by hand, by {known['printed']}; no test repeats it." if "printed" in known else ""
+        f" The figures come from a run by hand, made by {known['printed']}, which no test repeats."
+        if "printed" in known
+        else ""
     )
     return known["what"], "no", f"{known['why_not']}{by_hand}"
 
