@@ -92,6 +92,24 @@ MENDS: dict[str, tuple[str, Medium, str, str]] = {
         "style.textContent = '@media print { .content table { break-inside: avoid !important } }'",
         "a long table on one sheet",
     ),
+    "a list": (
+        "spec/book/metrics/lea",
+        "paper",
+        "style.textContent = '@media print { .content ul { break-inside: avoid !important } }'",
+        "a long ul on one sheet",
+    ),
+    "the title of what is folded": (
+        "spec/book/metrics/lea",
+        "paper",
+        "style.textContent = '@media print { details.answer > summary { display: none } }'",
+        "unfolded without its title",
+    ),
+    "an empty field": (
+        "spec/book/metrics/lea",
+        "paper",
+        "style.textContent = '@media print { .asked input::placeholder { color: black } }'",
+        "an example in an empty field",
+    ),
     "M6": (
         "spec/book/metrics/lea",
         "screen",

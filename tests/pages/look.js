@@ -74,9 +74,13 @@
     if (!paper && innerWidth >= 1024 && element.matches(".source") && element.scrollWidth > element.clientWidth + 1) say("source cut", element, element.textContent);
   }
 
-  // A long table that stays on one sheet leaves the one before it empty.
-  for (const table of paper ? document.querySelectorAll("table") : [])
-    if (table.getBoundingClientRect().height > innerHeight && getComputedStyle(table).breakInside !== "auto") say("a long table on one sheet", table, table.textContent);
+  // What is long and stays on one sheet leaves the one before it empty.
+  for (const long of paper ? document.querySelectorAll("table, ul, ol, dl, pre") : [])
+    if (long.getBoundingClientRect().height > innerHeight && getComputedStyle(long).breakInside !== "auto") say(`a long ${long.localName} on one sheet`, long, long.textContent);
+  for (const fold of paper ? document.querySelectorAll("details") : [])
+    if (fold.checkVisibility() && !seen(fold.querySelector("summary"))) say("unfolded without its title", fold, fold.textContent);
+  for (const field of paper ? document.querySelectorAll("input[placeholder]") : [])
+    if (seen(field) && !field.value && getComputedStyle(field, "::placeholder").color !== "rgba(0, 0, 0, 0)") say("an example in an empty field", field, field.placeholder);
 
   // Of a table that scrolls, names and heads stay.
   for (const table of paper ? [] : document.querySelectorAll("table")) {

@@ -178,6 +178,9 @@ def test_a_planted_fault_is_found(chromium: "Browser", fault: str) -> None:
 ON_PAPER = {
     "stays over every sheet": ANSWER + "<a style='position:fixed;bottom:0'>Skip to content</a>",
     "a long table on one sheet": ANSWER + f"<table style='break-inside:avoid'>{ROW * 60}</table>",
+    "a long ul on one sheet": ANSWER + f"<ul style='break-inside:avoid'>{'<li>true' * 90}</ul>",
+    "unfolded without its title": ANSWER + "<details open><summary style='display:none'>Hint</summary>Count.</details>",
+    "an example in an empty field": ANSWER + "<label>Recall <input placeholder='1/2, 50 %'></label>",
     "folded on paper": ANSWER + "<details><summary>MUC</summary><table><tr><td>1</table></details>",
 }
 

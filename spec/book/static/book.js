@@ -46,6 +46,8 @@ for (const table of document.querySelectorAll("table.docutils"))
     const column = [...table.rows].map((row) => row.cells[head.cellIndex]).filter(Boolean);
     if (column.every((cell) => cell.textContent.trim().length <= 20)) for (const cell of column) cell.classList.add("short");
   }
+// On paper code stays on a sheet, unless it is long.
+for (const code of document.querySelectorAll("pre")) code.classList.toggle("long", code.textContent.split("\n").length > 30);
 // What the theme leaves out for those who do not use a pointer or do not see: what scrolls can be focused, the captions
 // of the navigation have a level, the two sides have names, and a head without a name is not a head.
 const scrolling = () => {
