@@ -373,11 +373,14 @@ def _over_pages(app: Application, page: Part) -> None:
 def _leads_to(node: Part) -> tuple[Part, int]:
     """The paragraph or the section with which a page must not end before a node, and how many lines that takes."""
     place = node.parent.children.index(node)
-    if place == 0:
+    seen = [above for above in node.parent.children[:place] if above.tagname not in ("target", "index", "comment")]
+    if not seen:
         return node, 2
-    above = node.parent.children[place - 1]
+    above = seen[-1]
     if above.tagname == "title":
         return above.parent, 6
+    if above.tagname == "rubric":
+        return above, 5
     if above.tagname == "paragraph" and len(above.astext()) <= _WIDEST:
         first, lines = _leads_to(above)
         return first, lines + 2

@@ -539,7 +539,7 @@ def _choices(arguments: str, form: Form) -> str:
         readings = len(re.findall(r"^- [b-z]\. ", choice.text, re.MULTILINE))
         others = {0: "no other reading", 1: "one other reading"}.get(readings, f"{readings} other readings")
         link = f"[{identifier}](/spec/choices.md#{anchor(f'{identifier}  {choice.title}')})"
-        lines.append(f"- {link}, {choice.title.lower()}: {ours.removeprefix('- a. ')} ({others})")
+        lines.append(f"- {link}, *{choice.title}*: {ours.removeprefix('- a. ')} ({others})")
     return "\n".join(lines) + "\n"
 
 
@@ -585,7 +585,7 @@ def _exercises(arguments: str, form: Form) -> str:
         else:
             later.append(f"**{number}.** {answer}")
     # On paper the answers stand after all questions.
-    return "\n".join([*lines, *(["*Answers.*\n", *later] if later else [])]) + "\n"
+    return "\n".join([*lines, *(["```{rubric} Answers\n```\n", *later] if later else [])]) + "\n"
 
 
 def _asked(exercise: Exercise) -> str:
