@@ -267,7 +267,7 @@ def _side(side: Side, names: Namings, most: int | None) -> list[Block]:
         )
         bars.extend(None for _ in term.pieces[:most])
     if rows:
-        header = ("entity", "mentions", "gives", "=", "of", "loses")
+        header = ("entity", "mentions", "term", "gives", "of", "loses")
         blocks.append(Table(header, rows, frozenset({3, 4, 5}), bars=Bars("gives and loses", bars)))
     blocks.extend(_why_not_higher(side, listed, losses))
     return blocks

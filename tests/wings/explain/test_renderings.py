@@ -125,6 +125,15 @@ def test_a_notebook_has_nothing_that_needs_the_script_of_a_page() -> None:
     assert "gives and loses" not in shown
 
 
+def test_the_heads_of_what_is_credited_read_as_a_sentence() -> None:
+    # One of the six links of k2 = {d e f g} is right, and its importance is 4: 4 · 1/6 gives 2/3 of 4.
+    tables = [
+        b for b in described(KEY, RESPONSE, trace(KEY, RESPONSE, "lea")) if isinstance(b, Table) and b.bars is not None
+    ]
+    assert [table.header for table in tables] == [("entity", "mentions", "term", "gives", "of", "loses")] * 2
+    assert [plain(cell) for cell in tables[0].rows[2][2:]] == ["4 · 1/6", "2/3", "4", "10/3"]
+
+
 def test_what_costs_most_is_said_whole_and_in_decimals() -> None:
     # {a b c} is credited with (4 + 1)/3 of its 3 mentions, {d e f g} with (1 + 4)/4 of its 4.
     (table,) = [block for block in compared([trace(KEY, RESPONSE, "b_cubed")]) if isinstance(block, Table)]
