@@ -1,4 +1,8 @@
-"""Notes on a score that are not errors: warnings in Python, lines on standard error for the command line."""
+"""
+Notes on a score that are not errors: warnings in Python, lines on standard error for the command line.
+
+A note is one line at every width, so that it can be searched for, counted and copied; a terminal folds it.
+"""
 
 import os
 import re

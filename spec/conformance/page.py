@@ -5,6 +5,7 @@ A record is what `corefref verify --report` wrote, byte for byte.
 """
 
 import json
+import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import NotRequired
 from typing_extensions import ReadOnly, TypedDict
 
 from corefref.registry import title_of
-from corefref.wings.verify.findings import VERDICTS
+from corefref.wings.verify.findings import OUTCOMES, VERDICTS, in_words
 from corefref.wings.verify.inputs import notation
 from corefref.wings.verify.reports.describing import MEASURES, titles, with_titles
 from corefref.wings.verify.writing import DocumentData, document_of
@@ -710,9 +711,7 @@ def _command_on(corpus: CorpusData, peer: PeerData, metrics: str) -> str:
 
 
 def _counts(counts: Mapping[str, int]) -> str:
-    return (
-        ", ".join(f"{number} {_OUTCOME.get(outcome, outcome)}" for outcome, number in counts.items()) or "nothing tried"
-    )
+    return in_words({o: n for o in OUTCOMES if (n := counts.get(re.sub("[ -]", "_", o), 0))}) or "nothing tried"
 
 
 def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:
@@ -744,4 +743,3 @@ def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:
 
 
 _MANY = 5
-_OUTCOME = {"ill_formed": "ill-formed", "timed_out": "timed out"}

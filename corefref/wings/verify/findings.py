@@ -37,6 +37,26 @@ OUTCOMES: tuple[Outcome, ...] = (
     "timed out",
     "rubbish",
 )
+_IN_WORDS: Mapping[Outcome, tuple[str, str]] = {
+    "agrees": ("agrees", "agree"),
+    "follows": ("follows a reading", "follow a reading"),
+    "convention": ("by a convention", "by a convention"),
+    "fault": ("fault", "faults"),
+    "refuses": ("refused", "refused"),
+}
+"""An outcome of one answer and of several; the others are their own words."""
+
+
+def in_words(counts: Mapping[Outcome, int]) -> str:
+    """
+    Say how many answers had each outcome.
+
+    >>> in_words({"agrees": 35, "convention": 6, "fault": 1})
+    '35 agree, 6 by a convention, 1 fault'
+    """
+    return ", ".join(f"{counts[o]} {_IN_WORDS.get(o, (o, o))[counts[o] != 1]}" for o in OUTCOMES if counts.get(o))
+
+
 FIGURES_GIVEN: tuple[Outcome, ...] = ("agrees", "follows", "convention", "fault", "ill-formed")
 TIMED_OUT: Kind = "timed out"
 FAILURES: tuple[Kind, ...] = ("crashed", TIMED_OUT, "rubbish")

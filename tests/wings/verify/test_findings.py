@@ -24,6 +24,7 @@ from corefref.wings.verify.findings import (
 )
 from corefref.wings.verify.inputs import Document, Input
 from corefref.wings.verify.reported import Failure, Figures, Kind, printed
+from corefref.wings.verify.reports.describing import conclusion
 
 ONE = Input((Document((("a", "b"),), (("a",),)),))
 HALF = Example(ONE, "muc", Figures({"recall": printed("1/2")}), {"recall": Fraction(1), "f1": Fraction(0)})
@@ -51,6 +52,22 @@ def test_there_is_a_place_for_every_outcome_and_verdict() -> None:
     assert set(WRONG) == {"fault", "crashed", "timed out", "rubbish"}
     assert set(FIGURES_GIVEN) == named - {"refuses", "skipped", *FAILURES}
     assert set(VERDICTS) == set(get_args(Verdict))
+
+
+@pytest.mark.parametrize(
+    ("names", "counted"),
+    [
+        (("choice CORPUS-2, reading c",), "1 convention followed: "),
+        (
+            ("choice CORPUS-2, reading c", "choice CORPUS-2, reading c (F of the means)"),
+            "1 convention followed in 2 forms: ",
+        ),
+        (("choice CORPUS-2, reading c", "choice EMPTY-1, reading b"), "2 conventions followed: "),
+    ],
+)
+def test_two_forms_of_a_choice_are_one_convention(names: tuple[str, ...], counted: str) -> None:
+    found = conclusion(report(*(finding("convention", name) for name in names)))
+    assert f"{counted}{'; '.join(f'MUC {name}' for name in names)};" in found
 
 
 DECIDED = [

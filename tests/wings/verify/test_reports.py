@@ -296,7 +296,7 @@ def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pyt
     assert "adapter corefref, against corefref" in out
     assert out.startswith("passes: 0 faults; ")
     assert "not tried" not in out
-    assert len(re.findall(r"\d+ agrees, \d+ refuses", out)) == 8
+    assert len(re.findall(r"\d+ agree, \d+ refused", out)) == 8
 
 
 def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -315,7 +315,7 @@ def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureF
     ]
     code, out, _ = answered(words, capsys)
     assert code == 0
-    assert re.search(r"^MUC +\d+ agrees, 1 skipped$", out, re.MULTILINE)
+    assert re.search(r"^MUC +\d+ agrees?, 1 skipped$", out, re.MULTILINE)
     assert "files: 7 documents, 14 of 14 answers agree (key " in out
 
 

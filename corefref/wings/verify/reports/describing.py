@@ -10,7 +10,7 @@ from corefref.rendering.blocks import Block, CodeBlock, Heading, Items, Paragrap
 from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code, Inline, Shaded
 from corefref.wings.verify.adapters.known import FORMS
-from corefref.wings.verify.findings import OUTCOMES, VERDICTS, WRONG, Decision, Example, Finding, Given, Report
+from corefref.wings.verify.findings import VERDICTS, WRONG, Decision, Example, Finding, Given, Report, in_words
 from corefref.wings.verify.inputs import notation
 from corefref.wings.verify.power import Power
 from corefref.wings.verify.reported import FIGURES, SLACK, Figures
@@ -215,8 +215,7 @@ def _figures(example: Example) -> Table:
 
 def cell(report: Report, metric: str, suite: str) -> str:
     """Return the outcomes of a metric on a suite in words."""
-    counts = report.outcomes[metric, suite]
-    return ", ".join(f"{counts[o]} {o}" for o in OUTCOMES if counts[o]) or "nothing tried"
+    return in_words(report.outcomes[metric, suite]) or "nothing tried"
 
 
 def title(finding: Finding) -> str:
@@ -274,7 +273,10 @@ def conclusion(report: Report) -> str:
     parts += ["no figures where there should be some"] * (not report.answered)
     for what, verdict in (("published reading", "follows"), ("convention", "convention")):
         names = [f"{titles(f.metrics)} {f.name}" for f in report.findings if f.verdict == verdict]
-        parts += [f"{counted(len(names), what)} followed: {'; '.join(names)}"] * bool(names)
+        # A choice may be followed in two forms, as F of the means and a mean of F are.
+        followed = len({re.sub(r" \(.*", "", f.name) for f in report.findings if f.verdict == verdict})
+        forms = f" in {len(names)} forms" * (followed < len(names))
+        parts += [f"{counted(followed, what)} followed{forms}: {'; '.join(names)}"] * bool(names)
     of_which = f", {len(failing)} of which fail" if failing else ""
     parts += [f"{counted(len(ill_formed), 'behaviour')} on ill-formed input{of_which}"] * bool(ill_formed)
     parts += [f"no figures of {titles(report.absent)}"] * bool(report.absent and report.answered)

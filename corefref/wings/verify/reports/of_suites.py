@@ -16,7 +16,7 @@ from corefref.wings.shared import html
 from corefref.wings.verify.annotated_cases import GROUPS
 from corefref.wings.verify.annotated_suite import AnnotatedFinding
 from corefref.wings.verify.byte_suite import FAILING, KINDS, STATUSES, FileOutcome, Kind
-from corefref.wings.verify.findings import OUTCOMES, VERDICTS, Outcome, SuiteReport
+from corefref.wings.verify.findings import OUTCOMES, VERDICTS, Outcome, SuiteReport, in_words
 from corefref.wings.verify.reported import Failure
 from corefref.wings.verify.reports.describing import MEASURES, with_titles
 from corefref.wings.verify.reports.junit import as_document
@@ -171,15 +171,11 @@ def of_annotated(report: SuiteReport[AnnotatedFinding], outcomes: Outcomes) -> M
     return {form: partial(written, report, texts, form) for form in SUFFIXES}
 
 
-def counted(counts: Mapping[Outcome, int]) -> str:
-    """Write how many answers had each outcome."""
-    return ", ".join(f"{counts[o]} {o}" for o in OUTCOMES if counts.get(o)) or "–"
-
-
 def _annotated_described(report: SuiteReport[AnnotatedFinding], outcomes: Outcomes) -> Iterator[Block]:
     """Yield the outcomes, then each cause with its least witness."""
     rows = [
-        (title_of(metric), *(counted(groups.get(group, {})) for group in GROUPS)) for metric, groups in outcomes.items()
+        (title_of(metric), *(in_words(groups.get(group, {})) or "–" for group in GROUPS))
+        for metric, groups in outcomes.items()
     ]
     yield Table(("", *GROUPS), rows)
     for verdict, heading in VERDICTS.items():
