@@ -64,11 +64,11 @@ def raw(form: Form, text: str) -> str:
     return f"```{{raw}} {form}\n{text.rstrip()}\n```\n"
 
 
-def picture(key: Partition, response: Partition, form: Form, metric: str = "lea", link: bool = True) -> str:
-    """The drawing of a key and a response, which opens in the playground with a metric chosen."""
+def picture(key: Partition, response: Partition, form: Form, metric: str = "", link: bool = True) -> str:
+    """The drawing of a key and a response, which opens in the playground with a metric, or that of its chapter."""
     if form == "html":
         shown = "".join(map(drawing.svg, drawing.apart(key, response)))
-        sides = {"key": written(key), "response": written(response), "metric": metric}
+        sides = {"key": written(key), "response": written(response), **({"metric": metric} if metric else {})}
         data = "".join(f' data-{name}="{escaped(value)}"' for name, value in sides.items())
         opens = f'<p class="try"{data}></p>' if link else ""
         return raw(form, f'<div class="drawing sides">{shown}</div>{opens}')
@@ -621,7 +621,9 @@ def _answered(exercise: Exercise) -> str:
     """The figures of an answer, as corefref has them."""
     if not exercise.figures:
         return ""
-    found = [f"`{name}` = {told_figure(figure(exercise.kind, exercise.pair, name))}" for name in exercise.figures]
+    found = [
+        f"{_called(name)} = {told_figure(figure(exercise.kind, exercise.pair, name))}" for name in exercise.figures
+    ]
     return f"corefref: {', '.join(found)}.\n"
 
 

@@ -195,7 +195,13 @@ def test_an_exercise_is_checked_exactly(chromium: "Browser", address: str, typed
 def test_a_picture_opens_in_the_playground_and_its_chapter_is_linked_there(chromium: "Browser", address: str) -> None:
     with opened(chromium) as (context, _):
         page = context.new_page()
+        page.goto(f"{address}spec/book/start.html")
+        assert page.locator("p.try a").first.get_attribute("href").endswith("&metric=lea")
         page.goto(f"{address}spec/book/metrics/muc.html")
+        # In a chapter each pair is asked of its metric, those of its exercises too.
+        links = page.locator("p.try a").evaluate_all("(links) => links.map((link) => link.href)")
+        assert len(links) > 10
+        assert {link.partition("metric=")[2] for link in links} == {"muc"}
         page.locator("p.try a").first.click()
         page.wait_for_selector("html[data-shown]")
         assert page.input_value("#key") == "{a b c} {d e f g}"

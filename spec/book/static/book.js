@@ -20,7 +20,8 @@ for (const box of document.querySelectorAll(".beside")) {
 document.querySelector(".beside")?.append(Object.assign(document.createElement("p"), { className: "lights",
   textContent: "Point at a term, or press it: it lights up in the formula and in the source." }));
 
-// A picture opens in the playground, where the site has one.
+// A picture opens in the playground, where the site has one, with its metric, or with the one that the chapter is about.
+const [about, ...others] = document.querySelector(".moves")?.querySelectorAll("tr[data-metric]") ?? [];
 const playground = document.querySelector("meta[name=playground]")?.content;
 for (const place of document.querySelectorAll("p.try")) {
   if (!playground) {
@@ -28,7 +29,7 @@ for (const place of document.querySelectorAll("p.try")) {
     continue;
   }
   const link = document.createElement("a");
-  const { key, response, metric } = place.dataset;
+  const { key, response, metric = (others.length ? null : about?.dataset.metric) ?? "lea" } = place.dataset;
   link.href = `${document.documentElement.dataset.content_root}${playground}#${new URLSearchParams({ key, response, metric })}`;
   link.textContent = "Change this pair in the playground";
   place.append(link);
