@@ -56,6 +56,10 @@ def test_a_chapter_has_all_that_it_asks_for(path: Path, form: pages.Form) -> Non
     assert made.count("```") % 2 == 0
 
 
+def test_names_in_the_title_of_a_choice_keep_their_capitals() -> None:
+    assert ", *What Rahman & Ng do after removing*: " in pages.expanded("{{ choices TWINLESS-2 }}\n", "html")
+
+
 def test_every_metric_that_is_scored_by_default_has_a_chapter() -> None:
     told = {found for path in METRICS for found in re.findall(r"\{\{ worked (\w+) ", path.read_text("utf-8"))}
     assert set(registry.DEFAULT_IDS) <= told

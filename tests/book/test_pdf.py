@@ -28,6 +28,8 @@ def test_it_is_typeset_with_its_version_and_all_its_letters(tmp_path: Path) -> N
     assert spec_digest() in cover
     # Every table is asked to stay with what leads to it.
     assert source.count("\\begin{longtable}") == source.count("\\Needspace{")
+    # It asks before the head of what leads to it, which would stand alone at the end of a page.
+    assert re.findall(r"\\subsubsection\*\{([^}]*)\}\n\n\\par\\Needspace", source) == []
     # Once is enough for lines and letters; references between pages take a second time.
     command = ["lualatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "corefref-spec.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
