@@ -65,8 +65,3 @@ def test_the_schema_allows_what_the_checker_reads(case: Case) -> None:
 def test_every_kind_of_answer_is_tried() -> None:
     assert {case.code for case in CASES} == {0, 1, 2}
     assert len({case.id for case in CASES}) == len(CASES) > 75
-
-
-@pytest.mark.proofs
-def test_the_checker_answers_as_was_worked_out(tmp_path: Path) -> None:
-    assert checker_cases.check(tmp_path).counts == (len(CASES), len(checker_cases.calls()))
