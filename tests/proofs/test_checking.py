@@ -21,6 +21,11 @@ def test_time_without_the_processor_does_not_count(tmp_path: Path) -> None:
     assert checking.run(tmp_path, ["sh", "-c", "sleep 2; echo done"], 1) == "done\n"
 
 
+def test_each_process_has_its_limits_and_collects_garbage_seldom(tmp_path: Path) -> None:
+    said = checking.run(tmp_path, ["sh", "-c", "ulimit -v; ulimit -t; echo $OCAMLRUNPARAM; pwd"])
+    assert said.split() == ["6000000", "600", "o=1000,s=1M", str(tmp_path.resolve())]
+
+
 def test_a_theory_that_does_not_compile_is_told_without_a_traceback(tmp_path: Path) -> None:
     for name in ("coqchk", "ocamlfind", "coq_makefile"):
         program = tmp_path / name
@@ -50,9 +55,17 @@ def test_theories_are_made_as_the_project_lists_them(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(checking, "run", noted)
     checking.build(tmp_path)
-    made, _ = commands
+    made, compiled = commands
     assert made[made.index("-f") + 1] == "_CoqProject"
+    assert compiled == ["make", "-j2"]
     assert (tmp_path / "_CoqProject").read_bytes() == (theories.THEORIES / "_CoqProject").read_bytes()
+    # What is as it was keeps its time, so that `make` does not compile it again.
+    for name in ("muc.v", "lea.v"):
+        os.utime(tmp_path / name, (1, 1))
+    (tmp_path / "lea.v").write_text("Axiom taken : False.", "utf-8")
+    checking.build(tmp_path)
+    assert (tmp_path / "lea.v").read_bytes() == (theories.THEORIES / "lea.v").read_bytes()
+    assert [(tmp_path / name).stat().st_mtime == 1 for name in ("muc.v", "lea.v")] == [True, False]
 
 
 FILES = theories.files()
