@@ -35,6 +35,12 @@ def test_items_are_what_print_module_lists() -> None:
     }
 
 
+@pytest.mark.parametrize("word", ["Inductive", "CoInductive", "Variant", "Record"])
+def test_an_inductive_type_is_one_whatever_word_began_it(word: str) -> None:
+    listed = LISTED.replace("   End", f"     {word} other : Set :=  One : other\n   End")
+    assert contents.parse_modules({"metrics": listed})["metrics.other"] == contents.INDUCTIVE
+
+
 @pytest.mark.parametrize("line", ["Module muc", "Primitive add : nat", "Module Type T", "Axiom a : False"])
 def test_another_kind_of_item_is_refused(line: str) -> None:
     word, name, *_ = line.split()
@@ -86,6 +92,21 @@ def test_a_name_that_no_theory_contains_is_refused() -> None:
         list(contents.items(PRINTED, KINDS, ("metrics", "muc", "checker")))
 
 
+def test_several_names_are_told_in_their_order() -> None:
+    names = [f"muc.n{number}" for number in range(9)]
+    printed = {"muc.all": f"muc.all = {' '.join(reversed(names))}\n"}
+    with pytest.raises(checking.CheckError, match=f"what no theory contains: {', '.join(names)}$"):
+        list(contents.items(printed, {"muc.all": contents.TRANSPARENT}, ("muc",)))
+    kinds = dict.fromkeys((*names, "muc.all"), contents.TRANSPARENT)
+    assert [item.refers for item in contents.items(printed, kinds, ("muc",))] == [tuple(names)]
+
+
+def test_only_an_inductive_type_has_constructors() -> None:
+    printed = {"muc.all": "muc.all = let x := parts : nat in x\n", "muc.other": "muc.other = muc.parts\n"}
+    kinds = dict.fromkeys((*printed, "muc.parts"), contents.TRANSPARENT)
+    assert [item.refers for item in contents.items(printed, kinds, ("muc",))] == [(), ("muc.parts",)]
+
+
 def test_a_closure_has_what_others_refer_to_and_not_the_item_itself() -> None:
     a, b, c, d = (
         contents.Item("", f"t.{name}", name, refers)
@@ -95,6 +116,9 @@ def test_a_closure_has_what_others_refer_to_and_not_the_item_itself() -> None:
     assert contents.closure(a, known) == (b, c)
     assert contents.closure(b, known) == (a, c)
     assert contents.closure(d, known) == ()
+    many = [contents.Item("", f"t.m{number}", "", ()) for number in range(9)]
+    of_many = contents.Item("", "t.all", "", tuple(item.name for item in reversed(many)))
+    assert contents.closure(of_many, {item.name: item for item in many}) == tuple(many)
 
 
 def test_what_coq_prints_is_kept_by_its_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,6 +135,30 @@ def test_what_coq_prints_is_kept_by_its_command(tmp_path: Path, monkeypatch: pyt
     assert "From Corefref Require muc lea.\n" in text
     assert text.index(f'idtac "{contents.MARK}a"') < text.index("Print a.") < text.index("Print b.")
     assert "Import muc" not in text
+
+
+def test_coq_is_asked_once_what_the_same_compiled_theories_contain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def run(folder: Path, words: Sequence[str]) -> str:
+        asked.append((folder / words[-1]).read_text("utf-8"))
+        listed = "Module\nmuc\n:= Struct\n     Definition parts : nat.\n   End\n"
+        return f"{contents.MARK}muc\n{listed}{contents.MARK}{contents.LIBRARIES}\nCoq.Init.Logic\n"
+
+    monkeypatch.setattr(checking, "run", run)
+    (tmp_path / "muc.vo").write_bytes(b"")
+    for _ in range(2):
+        assert contents.kinds_of(tmp_path, ["muc"]) == {"muc.parts": contents.TRANSPARENT}
+        assert contents.loaded(tmp_path, ["muc"]) == "Coq.Init.Logic\n"
+    [text] = asked
+    assert "\nPrint Module Corefref.muc.\n" in text
+    assert text.endswith("\nPrint Libraries.\n")
+    (tmp_path / "new.vo").write_bytes(b"")
+    (tmp_path / "new.vo").replace(tmp_path / "muc.vo")
+    assert contents.kinds_of(tmp_path, ["muc"]) == {"muc.parts": contents.TRANSPARENT}
+    assert len(asked) == 2
 
 
 @pytest.mark.proofs
