@@ -1,5 +1,6 @@
 """The check of the theorems ends in one line, whatever Coq does: without Coq."""
 
+import hashlib
 import os
 import re
 import subprocess
@@ -88,6 +89,22 @@ def test_what_takes_something_as_proved_is_refused(
     monkeypatch.setattr(theories, name, instead)
     with pytest.raises(checking.CheckError, match=said):
         checking.check_words()
+
+
+def test_what_takes_nothing_as_proved_is_counted() -> None:
+    sentences = [sentence for file in FILES for sentence in theories.commands(theories.source(file))]
+    assert checking.check_words() == checking.Looked((len(FILES), len(sentences)))
+
+
+def test_names_that_several_statements_have_are_told_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    twice = [theories.Statement("Lemma", f"name_{number}", "lea.v") for number in range(9)] * 2
+    monkeypatch.setattr(theories, "constants", lambda: tuple(reversed(twice)))
+    with pytest.raises(checking.CheckError, match=f"^two of one name: {', '.join(s.name for s in twice[:9])}$"):
+        checking.check_names()
+
+
+def test_a_digest_is_the_beginning_of_that_of_the_text_with_single_blanks() -> None:
+    assert checking.digest(" a\n  b\n") == hashlib.sha256(b"a b").hexdigest()[:16]
 
 
 def test_another_directive_of_the_extraction_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
