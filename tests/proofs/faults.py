@@ -1,19 +1,23 @@
 """
 Faults planted in the theorems, the checker and what compares them, one by one: each must be refused.
 
-`python -m tests.proofs.faults FOLDER` compiles the theories in FOLDER, plants every fault in a copy of the project,
-asks the guard that is to refuse it, and writes `faults.md`. A fault that is not refused survives, and the record says
-so. `FOLDER PATTERN …` tries those alone whose ids a pattern matches, and leaves the other rows as they are.
+`python -m tests.proofs.faults FOLDER` compiles the theories in FOLDER, plants each fault in a copy of the project, asks
+the guard that is to refuse it, and writes its row into `faults.md`. A fault that is not refused survives, and the
+record says so. Each row ends with a digest of what was planted and of the files that it concerns. A row whose digest is
+still right is kept, so a run that was stopped goes on where it was, and a later one plants only what a change concerns.
+`FOLDER PATTERN …` plants those whose ids a pattern matches, whatever their rows say; `.*` plants all.
 """
 
 import argparse
+import ast
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -1110,15 +1114,79 @@ def faults() -> tuple[Fault, ...]:
     )
 
 
-IN_KINDS = re.compile(r"[DEGHJKLMNPQRTUVW]\d+")
-"""Faults of which there are ten or more of a kind."""
-OF_EACH = ("D1", "J3", "K1", "L1", "N1", "Q1", "T1", "U1", "V1", "W1")
-"""Those of them that the tests plant again; the record has them all."""
+def fence(guard: str) -> str:
+    """Of which kind a guard is."""
+    if guard in (WORDS, STATEMENTS, CHECKER):
+        return guard
+    if guard.startswith(TEST):
+        return "tests"
+    # Imported late: it imports much of corefref.
+    from proofs_notes import parts
+
+    return "part" if guard in parts.recorded() else "invariant"
 
 
-def planted_again() -> tuple[Fault, ...]:
-    """The faults that the tests plant."""
-    return tuple(one for one in faults() if one.id in OF_EACH or not IN_KINDS.fullmatch(one.id))
+def guards_by_themselves() -> list[str]:
+    """
+    The guards that are to find nothing where no fault is planted.
+
+    The parts of the check are run with it, and what builds the checker anew is run by itself.
+    """
+    return sorted({one.guard for one in faults() if fence(one.guard) != "part" and one.guard not in RUN_THE_CHECKER})
+
+
+WITHOUT_A_FAULT = tuple(f"{COQ}/{name}.v" for name in ("claims", "matching", "randomization", "halves"))
+"""Theories that are compiled and compared where no fault is planted."""
+
+
+def concerned(planted: Fault) -> list[str]:
+    """The theories and the code of proofs that a fault changes, and those of the guard that is to see it."""
+    from proofs_notes import parts, typed
+
+    guard = planted.guard
+    checker = sorted(path.name for path in (ROOT / NOTES / "checker").iterdir())
+    files = {
+        WORDS: [f"{NOTES}/checking.py", f"{NOTES}/theories.py"],
+        STATEMENTS: [f"{NOTES}/checking.py", f"{NOTES}/contents.py", f"{NOTES}/stated.py"],
+        CHECKER: [f"{NOTES}/checker_cases.py", *(f"{NOTES}/checker/{name}" for name in checker)],
+        "tests": [guard],
+        "invariant": [f"{NOTES}/statements_oracle.py", f"{COQ}/list_invariants.v"],
+    }
+    if (kind := fence(guard)) == "part":
+        [check] = [part.check for part in parts.PARTS if part.name == guard]
+        module = (check.generated if isinstance(check, typed.Sentences) else check).__module__
+        files["part"] = [f"{NOTES}/checking.py", f"{NOTES}/parts.py", f"{module.replace('.', '/')}.py"]
+    # Pages and what lies elsewhere change often; whether a fault can still be planted there is a test of its own.
+    changed = {file for file in planted.files if file.startswith(f"{NOTES}/") and not file.endswith(".md")}
+    return sorted({*files[kind], *changed})
+
+
+def state(planted: Fault) -> str:
+    """A digest of what is planted, and of the files that it concerns."""
+    digest = hashlib.sha256(repr(planted).encode())
+    for file in concerned(planted):
+        digest.update(f"\0{file}\0{code_of(file, (ROOT / file).read_text('utf-8'))}".encode())
+    return digest.hexdigest()[:8]
+
+
+def code_of(file: str, text: str) -> str:
+    r"""
+    The text of a file, without what only a reader reads: a theory's comments, and the docstrings of Python.
+
+    >>> code_of("a.py", 'A = 1\n"What it is."\nB = "b"\n'), code_of("a.v", "Lemma a. (* It is. *) Qed.")
+    ('A = 1\nB = "b"', 'Lemma a.   Qed.')
+    """
+    from proofs_notes import theories
+
+    if file.endswith(".v"):
+        return theories.without_comments(text, strings=True)
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)) if file.endswith(".py") else ():
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                lines[number - 1] = ""
+    # How many lines a docstring has makes no difference.
+    return "\n".join(line for line in lines if line)
 
 
 def plant(planted: Fault, copy: Path) -> None:
@@ -1243,7 +1311,7 @@ class Outcome:
         guard = self.fault.guard.rpartition("/")[2]
         shown = self.said.replace("|", "\\|")[:100] if self.is_refused else "**survives**"
         what = self.fault.what.replace("|", "\\|")
-        return f"| {self.fault.id} | {what} | {guard} | {shown} |\n"
+        return f"| {self.fault.id} | {what} | {guard} | {shown} | {state(self.fault)} |\n"
 
 
 def tried(planted: Fault, built: Path) -> Outcome:
@@ -1267,24 +1335,36 @@ HEAD = """\
 Made by `python -m tests.proofs.faults`. Each fault was planted alone in a copy of the project, and the guard asked that
 is to refuse it: `words` (`checking.check_words`), `statements` (what Coq prints, beside `proofs_notes/statements.txt`),
 `checker` (the checker built and run, `checker_cases.py`), a part of the check (`proofs_notes/parts.py`), a file of
-tests, or an invariant by its name (Python beside Coq, on larger pairs).
+tests, or an invariant by its name (Python beside Coq, on larger pairs). Where no fault is planted, none of them
+refuses. At the end of a row is a digest of the fault, and of the theories and the code that it concerns; a dash where
+it was planted before rows had digests.
 
-| | fault | guard | it says |
-|---|---|---|---|
+| | fault | guard | it says | of |
+|---|---|---|---|---|
 """
 
 
 def recorded() -> dict[str, str]:
-    """The rows of the record, by the ids of their faults."""
-    lines = RECORD.read_text("utf-8").removeprefix(HEAD).splitlines(keepends=True)
+    """The rows of the record, by the ids of their faults; none where there is no record."""
+    text = RECORD.read_text("utf-8") if RECORD.exists() else ""
+    lines = text.removeprefix(HEAD).splitlines(keepends=True)
     return {line.split(" | ", 1)[0].removeprefix("| "): line for line in lines}
+
+
+UNDATED = " | – |\n"
+"""How a row ends that was written before rows had digests."""
+
+
+def is_current(planted: Fault, row: str) -> bool:
+    """Whether a row says that a fault was refused, in the files as they are."""
+    return row.endswith(f" | {state(planted)} |\n") and "**survives**" not in row
 
 
 def parser() -> argparse.ArgumentParser:
     """The words of the command."""
     made = argparse.ArgumentParser(prog="python -m tests.proofs.faults", description="Plants faults, one by one.")
     made.add_argument("folder", type=Path, help="where the theories are compiled, if they are not yet, and kept")
-    made.add_argument("patterns", nargs="*", metavar="PATTERN", help="of the ids of the faults (all of them)")
+    made.add_argument("patterns", nargs="*", metavar="PATTERN", help="of the ids of the faults (those not recorded)")
     return made
 
 
@@ -1298,13 +1378,32 @@ def main(words: Sequence[str] | None = None) -> int:
     checking.build(arguments.folder)
     of = re.compile("|".join(arguments.patterns) or ".*")
     rows = recorded()
+    known = set(guards_by_themselves())
     for planted in faults():
-        if of.fullmatch(planted.id):
-            rows[planted.id] = tried(planted, arguments.folder).row
-            print(rows[planted.id], end="", flush=True)
-    kept = [rows[planted.id] for planted in faults() if planted.id in rows]
-    RECORD.write_text(HEAD + "".join(kept), "utf-8")
-    return int(len(kept) < len(faults()) or any("**survives**" in row for row in kept))
+        if not of.fullmatch(planted.id) or (not arguments.patterns and is_current(planted, rows.get(planted.id, ""))):
+            continue
+        if planted.guard in known:
+            known.remove(planted.guard)
+            if said := refused_without_a_fault(planted.guard, arguments.folder):
+                print(f"{planted.guard} refuses, though no fault is planted: {said}", file=sys.stderr)
+                return 2
+        rows[planted.id] = tried(planted, arguments.folder).row
+        print(rows[planted.id], end="", flush=True)
+        write(rows)
+    write(rows)
+    return int(not all(is_current(planted, rows.get(planted.id, "")) for planted in faults()))
+
+
+def refused_without_a_fault(guard: str, built: Path) -> str:
+    """What a guard says if it refuses a copy in which no fault is planted; empty otherwise."""
+    with tempfile.TemporaryDirectory() as name:
+        refused, said = asked(guard, WITHOUT_A_FAULT, copied(Path(name)), built)
+        return said if refused else ""
+
+
+def write(rows: Mapping[str, str]) -> None:
+    """Writes the record, of the rows that there are."""
+    RECORD.write_text(HEAD + "".join(rows[planted.id] for planted in faults() if planted.id in rows), "utf-8")
 
 
 if __name__ == "__main__":
