@@ -114,6 +114,20 @@ def test_the_facts_of_a_witness_are_the_comparisons_of_its_scores() -> None:
     assert (fact.sign, found.values[fact.left], found.values[fact.right]) == ("<", Fraction(0), Fraction(1, 6))
 
 
+def test_documents_are_numbered_with_their_mentions_and_each_has_its_alignments() -> None:
+    pairs = ((["ab", "c"], ["abd"]), (["a"], ["a", "b"]))
+    made = claims.Cases()
+    for number, (key, response) in enumerate(pairs):
+        made.documents[partition(map(set, key)), partition(map(set, response))] = number
+    made.aligned[1, "ceaf_m"] = None
+    first, second, *_, bound, _, _ = made.definitions()
+    assert first == "Definition document_0 := Document [:: [:: 1; 2]; [:: 3]] [:: [:: 1; 2; 4]] [::]."
+    said = "Definition document_1 := Document [:: [:: 1]] [:: [:: 1]; [:: 2]] [:: (Phi3, Plain, Alignment [:: (1, 1)] "
+    assert second.startswith(said)
+    # Four mentions at most, numbered from 1.
+    assert bound == "Definition bound : nat := 5%nat."
+
+
 def test_comparisons_are_written_down_as_they_come_out() -> None:
     key, response = (partition(map(set, side)) for side in (["ab", "c"], ["abc"]))
     with observing() as found:
