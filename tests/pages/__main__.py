@@ -6,15 +6,17 @@ It writes what it looked at and what it found to `looked.json`; tests compare it
 words it looks at some contents alone, or at the `book`, and leaves what is recorded of the others.
 """
 
+import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from corefref.versions import __version__
+from tests import commands
 from tests.book.test_layout import CHAPTERS, looked_at
 from tests.browser import Scheme, executable, served
 from tests.pages.kinds import (
@@ -39,15 +41,18 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-def main(words: list[str]) -> int:
-    """Look, and record."""
+def main(words: Sequence[str] | None = None) -> int:
+    """Look, and record; 1 if something is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.pages", description="Look at pages, and record it.")
+    parser.add_argument("contents", nargs="*", metavar="CONTENT", choices=[*CONTENTS, "book", []])
+    asked = parser.parse_args(words).contents or [*CONTENTS, "book"]
     wrong = 0
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright, TemporaryDirectory() as kept:
         chromium = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
         for content in CONTENTS:
-            if not words or content in words:
+            if content in asked:
                 folder = Path(kept) / content
                 folder.mkdir()
                 write(content, folder)
@@ -59,7 +64,7 @@ def main(words: list[str]) -> int:
                     content, {"corefref": __version__, "kinds": list(KINDS), "looks": len(looked), "faults": faulty}
                 )
                 print(f"{content}: {len(looked)} looks, {len(faulty)} with faults", flush=True)
-        if not words or "book" in words:
+        if "book" in asked:
             wrong += _book(chromium, Path(kept) / "book")
         chromium.close()
     return bool(wrong)
@@ -133,8 +138,8 @@ def _record(content: str, found: dict[str, object]) -> None:
     """Write what was looked at, beside what is recorded of other contents."""
     record = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {}
     record[content] = found
-    RECORD.write_text(json.dumps(record, indent=2, ensure_ascii=False, sort_keys=True) + "\n", "utf-8")
+    commands.put(RECORD, json.dumps(record, indent=2, ensure_ascii=False, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypedDict
 
 from corefref import score_corpus
-from corefref.cli import main
 from corefref.rendering.numbers import percent
 from corefref.scoring.settings import Rounding, Undefined
 from tests.benchmarks import generators
+from tests.commands import exit_of, put
 
 RECORD = Path(__file__).with_name("altered.md")
 RANDOM = 10_000
@@ -198,7 +198,7 @@ def certificate(words: Sequence[str]) -> bytes:
     """What `certify --out -` prints."""
     printed = io.StringIO()
     with redirect_stdout(printed):
-        if main(["certify", "--out", "-", "--no-check", *words]):
+        if exit_of(["certify", "--out", "-", "--no-check", *words]):
             raise ValueError("not scored")
     return printed.getvalue().encode()
 
@@ -249,7 +249,7 @@ def run() -> int:
             **tried(program, file, random_ones(large(Path(name)), RANDOM, 1)),
         }
     rows = "".join(f"| {kind} | {one.altered} | {one.accepted} | {one.false} |\n" for kind, one in found.items())
-    RECORD.write_text(HEAD + rows, "utf-8")
+    put(RECORD, HEAD + rows)
     return int(any(one.false for one in found.values()))
 
 

@@ -21,6 +21,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.commands import put
+
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = Path(__file__).with_name("faults.md")
 COPIED = ("corefref", "proofs_notes", "spec", "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
@@ -1403,7 +1405,7 @@ def refused_without_a_fault(guard: str, built: Path) -> str:
 
 def write(rows: Mapping[str, str]) -> None:
     """Writes the record, of the rows that there are."""
-    RECORD.write_text(HEAD + "".join(rows[planted.id] for planted in faults() if planted.id in rows), "utf-8")
+    put(RECORD, HEAD + "".join(rows[planted.id] for planted in faults() if planted.id in rows))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from proofs_notes import checker_cases, theories, trusted
+from tests.commands import put
 
 FOLDER = theories.HERE / "checker"
 RECORD = Path(__file__).with_name("ocaml_mutants.md")
@@ -193,7 +194,7 @@ def main() -> int:
             )
             rows.append(f"| {one.id.replace('|', chr(92) + '|')} | {shown} |\n")
             print(rows[-1], end="", flush=True)
-    RECORD.write_text(f"{HEAD}{digests()}\n| mutant | noticed by |\n|---|---|\n{''.join(rows)}", "utf-8")
+    put(RECORD, f"{HEAD}{digests()}\n| mutant | noticed by |\n|---|---|\n{''.join(rows)}")
     return int(survivors > 0)
 
 

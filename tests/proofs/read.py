@@ -9,6 +9,7 @@ import hashlib
 from pathlib import Path
 
 from proofs_notes import specification, theories
+from tests.commands import put
 
 FILE = Path(__file__).with_name("read.txt")
 
@@ -21,4 +22,4 @@ def digests() -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(digests(), "utf-8")
+    put(FILE, digests())

@@ -20,6 +20,7 @@ from typing import Literal, NamedTuple, TypedDict, cast
 from corefref.formats.documents import InputError, Wanted
 from corefref.formats.table import ENTRIES
 from corefref.scoring.sources import opened
+from tests.commands import put
 from tests.fuzz import mutator, seeds
 from tests.fuzz.trying import said
 
@@ -150,7 +151,7 @@ def main() -> int:
     }
     print(json.dumps(record))
     if asked.out and not departures:
-        asked.out.write_text(json.dumps(record, indent=2) + "\n", "utf-8")
+        put(asked.out, json.dumps(record, indent=2) + "\n")
     return 1 if departures else 0
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from proofs_notes import checking, claims, theories
 from spec.invariants import INVARIANTS
+from tests.commands import put
 
 TOP = theories.HERE.parent
 FILE = Path(__file__).with_name("words.txt")
@@ -104,4 +105,4 @@ def record() -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(record(), "utf-8")
+    put(FILE, record())
