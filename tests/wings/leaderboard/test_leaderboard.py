@@ -151,6 +151,11 @@ def test_near_and_far_antecedents_stand_apart(tmp_path: Path, capsys: pytest.Cap
         ("far", "b_cubed.recall", "0.00", "0"),
         ("far", "b_cubed.precision", "", "0/0"),
     ]
+    # Nobody asks for zeros, where the key has none. The response has one of two links of MUC: F₁ 2/3.
+    page = (tmp_path / "board" / "index.html").read_text("utf-8")
+    tables = {name: page.partition(f"{name}, head-match")[2].partition("</table>")[0] for name in ("MUC", "zero")}
+    figures = {name: re.findall(r">(–|\d+\.\d+)<", table) for name, table in tables.items()}
+    assert figures == {"MUC": ["66.67", "66.67"], "zero": ["–", "–"]}
 
 
 def test_what_the_keys_lack_is_left_out_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
