@@ -269,17 +269,23 @@ def _scores(arguments: str, form: Form) -> str:
 
 def kept_together(page: str) -> str:
     """
-    HTML in which no line tears a number and its sign apart, the name of a choice, or an entity of letters.
+    HTML in which no line tears a number and its sign apart, the name of a choice, an entity of letters, a quotient or a
+    product.
 
     >>> kept_together('<b title="{a b}">1 %</b> {a b}')
     '<b title="{a b}">1\\xa0%</b> <span class="whole">{a b}</span>'
+    >>> kept_together("is (2 + 1)/(3 + 1). Precision is (2²/3 + 1)/5 = 7/15; 4 · 3/6 = 2")
+    'is <span class="whole">(2 + 1)/(3 + 1)</span>. Precision is <span class="whole">(2²/3 + 1)/5</span> = 7/15; \
+<span class="whole">4 · 3/6</span> = 2'
     """
     return _TOGETHER.sub(_whole, page)
 
 
 _TOGETHER = re.compile(
     r"(?P<other><(svg|title|option|script|style|pre|textarea)\b.*?</\2>|<[^>]*>)|(?<=\d) %|"
-    r"(?<![\w-])(?P<whole>[A-Z]{2,}-\d+(?![\w-])|\{[^\W_]{1,3}(?: [^\W_]{1,3}){1,7}\})",
+    r"(?<![\w-])(?P<whole>[A-Z]{2,}-\d+(?![\w-])|\{[^\W_]{1,3}(?: [^\W_]{1,3}){1,7}\}|"
+    r"\([\d/²]{1,4}(?:\s[+−·]\s[\d/²]{1,4}){1,4}\)/(?:\d+|\(\d+(?:\s[+−]\s\d+){1,2}\))|"
+    r"\d[\d/²]{0,4}\s·\s\d[\d/²]{0,4})",
     re.DOTALL,
 )
 """What stands apart from the text of a page, and what a line must not tear apart."""

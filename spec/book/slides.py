@@ -97,7 +97,8 @@ def _list(*items: str) -> str:
 
 
 def _picture(response: str) -> str:
-    return drawing.svg(drawing.drawn(running.of(running.KEY), running.of(response)))
+    sides = drawing.apart(running.of(running.KEY), running.of(response))
+    return f'<div class="pair">{"".join(map(drawing.svg, sides))}</div>'
 
 
 def _table(metrics: Sequence[str], *, f1: bool = False) -> str:
