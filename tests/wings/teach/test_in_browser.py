@@ -511,6 +511,8 @@ def test_many_mentions_are_boxes_and_very_many_are_listed(loaded: "tuple[Page, S
     typed(page, "{a b c}", "{a b c}")
     becomes(page, "document.querySelectorAll('#drawing [data-mention]').length === 6")
     assert page.locator("#drawing [tabindex='0']").count() == 1
+    # It is one of the response, which a reader changes first.
+    assert page.locator("#drawing [tabindex='0']").get_attribute("data-home") == "r1"
     page.focus("#drawing [tabindex='0']")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.mention") == "b"

@@ -410,7 +410,8 @@ function draw() {
     (g) => g.dataset.mention === chosen.mention && sideOf(g.dataset.home) === sideOf(chosen.home));
   if (again) choose(again.dataset.mention, again.dataset.home, false);
   else tools((state.chosen = null));
-  rove(again ?? all[0]);
+  // What a reader changes is the response: Tab reaches it first.
+  rove(again ?? all.find((g) => sideOf(g.dataset.home) === "response") ?? all[0]);
   // What had the focus has it again; of a mention that is gone, the next of its entity, else of its side.
   if (held?.mention) {
     const near = all.filter((g) => sideOf(g.dataset.home) === sideOf(held.home));
