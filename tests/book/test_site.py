@@ -102,6 +102,14 @@ def test_it_can_be_searched_without_a_network(chromium: "Browser", address: str)
         assert violations(page) == []
         # What is missing is told before the page is left.
         page.wait_for_load_state("networkidle")
+        # What is named like a metric is first its chapter, and each page says what it is.
+        for query, first in (("lea", "LEA"), ("b3", "B³"), ("bridging", "Bridging, and")):
+            page.goto(f"{address}search.html?q={query}")
+            page.wait_for_selector("#search-results li small")
+            link = page.locator("#search-results li").first
+            assert link.locator("a").inner_text().startswith(first)
+            assert link.locator("small").inner_text().strip() == "chapter"
+            page.wait_for_load_state("networkidle")
         # In an excerpt the words of a cell or a paragraph do not run into the next.
         page.goto(f"{address}search.html?q=governess")
         page.locator("#search-results p.context", has_text="metric recall precision F₁").first.wait_for()
@@ -190,6 +198,22 @@ def test_an_exercise_is_checked_exactly(chromium: "Browser", address: str, typed
         field.press("Enter")
         assert page.locator(".asked .verdict").first.inner_text() == verdict
         assert said == []
+
+
+def test_exercises_are_two_presses_from_the_head_of_a_chapter(chromium: "Browser", address: str) -> None:
+    with opened(chromium) as (context, _):
+        page = context.new_page()
+        page.goto(f"{address}spec/book/metrics/lea.html")
+        page.focus(".skip-to-content")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.textContent") == "Skip to the exercises"
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/lea.html#exercises")
+        for _ in range(6):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.matches('.asked input')"):
+                break
+        assert page.evaluate("document.activeElement === document.querySelector('.asked input')")
 
 
 def test_a_picture_opens_in_the_playground_and_its_chapter_is_linked_there(chromium: "Browser", address: str) -> None:

@@ -27,6 +27,13 @@
     return ["✗", "Not yet."];
   };
 
+  // They stand at the end of a long chapter.
+  const place = document.querySelector(".asked")?.closest("section[id]");
+  const content = document.querySelector(".skip-to-content");
+  if (place && content)
+    content.after(Object.assign(document.createElement("a"),
+      { className: content.className, href: `#${place.id}`, textContent: "Skip to the exercises" }));
+
   for (const field of document.querySelectorAll(".asked input")) {
     const verdict = field.parentElement.querySelector(".verdict");
     field.placeholder = "1/2, 50 %";
