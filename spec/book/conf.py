@@ -302,7 +302,9 @@ def _made(name: str) -> bool:
 
 def _described(app: Application, what: str, name: str, found: object, options: object, lines: list[str]) -> None:
     del app, what, name, found, options
-    lines[:] = docstrings.as_restructured_text(lines)
+    # What Python says of a field of a tuple says nothing.
+    said = [line for line in lines if not line.startswith("Alias for field number")]
+    lines[:] = docstrings.as_restructured_text(said)
 
 
 class Part(Protocol):
