@@ -92,6 +92,8 @@ latex_elements = {
     + "\\renewcommand*\\sphinxbreaksafteractivelist{\\do\\.\\do\\,\\do\\;\\do\\?\\do\\!\\do\\/\\do\\|}\n"
     # The contents list every chapter.
     + "\\AtBeginDocument{\\setcounter{tocdepth}{0}}\n"
+    # The name of a function stays with the beginning of what it does.
+    + "\\AddToHook{env/fulllineitems/begin}{\\needspace{7\\baselineskip}}\n"
     + "\\newcommand{\\tablesize}{\\footnotesize}\n"
     + "\\AddToHook{env/longtable/begin}{\\tablesize\\setlength{\\tabcolsep}{3pt}\\hyphenpenalty=50 "
     # A cell is as wide as its column, whatever share of the columns it is.
@@ -261,7 +263,7 @@ def _play(app: Application, error: Exception | None) -> None:
 _ROWS = re.compile(r"^\|.*\n", re.MULTILINE)
 """The table of all verdicts, which is wider than a page of paper; each verdict stands below it too."""
 
-_REASON = re.compile(r"\| (wrong|reading|convention)(?::| as its) [^|\n]*(?=\|)")
+_REASON = re.compile(r"\| ((?:by its source: )?(?:wrong|reading|convention))(?:[:,]| as its) (?:[^|\\\n]|\\.)*(?=\|)")
 """A cell of the table of scorers with its reason, for which paper has no room; each reason stands below it too."""
 
 _FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
@@ -270,7 +272,7 @@ _FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
 _CAPTION = re.compile(r"```\{toctree\}\n:caption: (.+)")
 """A list of chapters with a caption, which paper has as a part with its own heading."""
 
-_DIGEST = re.compile(r"`([0-9a-f]{32})([0-9a-f]{32})`")
+_DIGEST = re.compile(r"`([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})`")
 """A digest, which is longer than a line of paper."""
 
 
@@ -291,7 +293,7 @@ def _read(app: Application, name: str, content: list[str]) -> None:
     if app.builder.format == "latex" and name == root_doc:
         text = _CAPTION.sub(r"## \1\n\n```{toctree}", text)
     if app.builder.format == "latex":
-        text = _DIGEST.sub(r"`\1` `\2`", text)
+        text = _DIGEST.sub(r"`\1` `\2` `\3` `\4`", text)
     content[0] = pages.expanded(text, "latex" if app.builder.format == "latex" else "html") if _made(name) else text
 
 

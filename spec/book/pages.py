@@ -583,6 +583,8 @@ def _exercises(arguments: str, form: Form) -> str:
     for number, exercise in enumerate((e for e in EXERCISES if e.chapter == arguments), 1):
         lines += [f"**{number}.** {'★' * exercise.level} {exercise.question}\n"]
         if exercise.pair:
+            # On paper a question stays with what it asks about.
+            lines += [raw(form, "\\par\\nopagebreak")] if form == "latex" else []
             lines += [f"Key and response: `{exercise.pair}`\n", pictured(exercise.kind, exercise.pair, form)]
         answer = f"{exercise.how}\n\n{_answered(exercise)}"
         if form == "html":
