@@ -30,6 +30,11 @@ def test_it_is_typeset_with_its_version_and_all_its_letters(tmp_path: Path) -> N
     assert source.count("\\begin{longtable}") == source.count("\\Needspace{")
     # It asks before the head of what leads to it, which would stand alone at the end of a page.
     assert re.findall(r"\\subsubsection\*\{([^}]*)\}\n\n\\par\\Needspace", source) == []
+    # A question stays with the pair that it asks about; reasons stand below the table that has no room for them.
+    pairs = re.findall(r"(\\nopagebreak\n\n\\sphinxAtStartPar\n)?Key and response:", source)
+    assert "" not in pairs
+    assert len(pairs) > 20
+    assert "by its source: wrong," not in source
     # Once is enough for lines and letters; references between pages take a second time.
     command = ["lualatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "corefref-spec.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
