@@ -1338,8 +1338,7 @@ Made by `python -m tests.proofs.faults`. Each fault was planted alone in a copy 
 is to refuse it: `words` (`checking.check_words`), `statements` (what Coq prints, beside `proofs_notes/statements.txt`),
 `checker` (the checker built and run, `checker_cases.py`), a part of the check (`proofs_notes/parts.py`), a file of
 tests, or an invariant by its name (Python beside Coq, on larger pairs). Where no fault is planted, none of them
-refuses. At the end of a row is a digest of the fault, and of the theories and the code that it concerns; a dash where
-it was planted before rows had digests.
+refuses. At the end of a row is a digest of the fault, and of the theories and the code that it concerns.
 
 | | fault | guard | it says | of |
 |---|---|---|---|---|
@@ -1351,10 +1350,6 @@ def recorded() -> dict[str, str]:
     text = RECORD.read_text("utf-8") if RECORD.exists() else ""
     lines = text.removeprefix(HEAD).splitlines(keepends=True)
     return {line.split(" | ", 1)[0].removeprefix("| "): line for line in lines}
-
-
-UNDATED = " | – |\n"
-"""How a row ends that was written before rows had digests."""
 
 
 def is_current(planted: Fault, row: str) -> bool:
