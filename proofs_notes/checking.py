@@ -21,7 +21,7 @@ SECONDS = 600
 COLLECTING = "o=1000,s=1M"
 """
 How OCaml collects garbage in Coq: seldom, since each process is short, which saves a tenth of its time or more; and
-young values eight megabytes at once, which saves a tenth of the memory that it takes to compile a theory.
+with eight megabytes for young values, which saves a tenth of the memory that it takes to compile a theory.
 """
 NUMBER = re.compile(r"^ +=\s+(\d+)(?:%\w+)?\s+:\s+\S+\n?", re.MULTILINE)
 """How Coq prints a number that it computed."""

@@ -1,6 +1,5 @@
 """Commands that tests and programs run within their process, and the files that they give them or keep."""
 
-import os
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
@@ -25,12 +24,10 @@ def exit_of(words: Sequence[str]) -> int:
 
 def put(path: Path, content: str | bytes) -> None:
     """Write a page or a record whole: whoever ends the program meanwhile finds the old one as it was."""
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        new.write_bytes(content.encode() if isinstance(content, str) else content)
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)
+    # Imported late: most tests need none of it, and run where the wing is left out.
+    from corefref.wings.shared.writing import write
+
+    write({str(path): content})
 
 
 def output_of(capsys: pytest.CaptureFixture[str], words: Sequence[str]) -> str:

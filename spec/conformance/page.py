@@ -5,7 +5,6 @@ A record is what `corefref verify --report` wrote, byte for byte.
 """
 
 import json
-import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import NotRequired
 from typing_extensions import ReadOnly, TypedDict
 
 from corefref.registry import title_of
-from corefref.wings.verify.findings import OUTCOMES, VERDICTS, in_words
+from corefref.wings.verify.findings import OUTCOMES, VERDICTS, in_words, json_name
 from corefref.wings.verify.inputs import notation
 from corefref.wings.verify.reports.describing import MEASURES, titles, with_titles
 from corefref.wings.verify.writing import DocumentData, document_of
@@ -519,7 +518,7 @@ def _known(known: KnownData) -> tuple[str, str, str]:
     if known["seen"]:
         return known["what"], "yes", ", ".join(f"`{identifier}`" for identifier in known["seen"])
     by_hand = (
-        f" The figures come from a run by hand, made by {known['printed']}, which no test repeats."
+        f" The figures come from a run by hand, made on or before {known['printed']}, which no test repeats."
         if "printed" in known
         else ""
     )
@@ -711,7 +710,7 @@ def _command_on(corpus: CorpusData, peer: PeerData, metrics: str) -> str:
 
 
 def _counts(counts: Mapping[str, int]) -> str:
-    return in_words({o: n for o in OUTCOMES if (n := counts.get(re.sub("[ -]", "_", o), 0))}) or "nothing tried"
+    return in_words({o: n for o in OUTCOMES if (n := counts.get(json_name(o), 0))}) or "nothing tried"
 
 
 def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import get_args
 
 from corefref.registry import DEFAULT_IDS, IDS, check_entities_alone, ids_of
+from corefref.rendering.numbers import counted
 from corefref.scoring import kinds
 from corefref.scoring.doors import checked
 from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf
@@ -142,7 +143,7 @@ def _tell(notes: Sequence[str]) -> None:
     for line in notes[:_FIRST]:
         note(line)
     if more := len(notes[_FIRST:]):
-        note(f"{more} more notes on inputs of verify")
+        note(f"{counted(more, 'more note')} on inputs of verify")
 
 
 def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None = None) -> Iterator[Input]:

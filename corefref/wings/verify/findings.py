@@ -1,5 +1,6 @@
 """The results of verification."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -55,6 +56,21 @@ def in_words(counts: Mapping[Outcome, int]) -> str:
     '35 agree, 6 by a convention, 1 fault'
     """
     return ", ".join(f"{counts[o]} {_IN_WORDS.get(o, (o, o))[counts[o] != 1]}" for o in OUTCOMES if counts.get(o))
+
+
+def json_name(words: str) -> str:
+    """
+    Name an outcome, a verdict or a cause as JSON does.
+
+    >>> json_name("timed out"), json_name("ill-formed")
+    ('timed_out', 'ill_formed')
+    """
+    return re.sub("[ -]", "_", words)
+
+
+def in_json(counts: Mapping[Outcome, int]) -> dict[str, int]:
+    """Return how many answers had each outcome, by its name in JSON; those that no answer had are left out."""
+    return {json_name(outcome): counts[outcome] for outcome in OUTCOMES if counts[outcome]}
 
 
 FIGURES_GIVEN: tuple[Outcome, ...] = ("agrees", "follows", "convention", "fault", "ill-formed")

@@ -1,12 +1,20 @@
 """Write the report as JSON; the schema is `spec/schema/report.schema.json`."""
 
 import json
-import re
 from collections.abc import Mapping
 from fractions import Fraction
 
 from corefref.rendering.json import Json, written
-from corefref.wings.verify.findings import OUTCOMES, VERDICTS, CorpusSize, Example, Finding, Report, SideOfCorpus
+from corefref.wings.verify.findings import (
+    VERDICTS,
+    CorpusSize,
+    Example,
+    Finding,
+    Report,
+    SideOfCorpus,
+    in_json,
+    json_name,
+)
 from corefref.wings.verify.reported import Figures
 from corefref.wings.verify.worked import conll_text, example_json, source_of, worked_lines
 from corefref.wings.verify.writing import json_documents
@@ -33,9 +41,9 @@ def render_report(report: Report) -> str:
             "told_apart": report.power.told_apart,
             "not_excluded": list(report.power.not_excluded),
         },
-        "summary": {**{_key(v): len(report.with_verdict(v)) for v in VERDICTS}, "fails": len(report.failing)},
+        "summary": {**{json_name(v): len(report.with_verdict(v)) for v in VERDICTS}, "fails": len(report.failing)},
         "seconds": f"{report.seconds:.1f}",
-        "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},
+        "outcomes": {m: {s: in_json(report.outcomes[m, s]) for s in report.suites} for m in report.metrics},
         "not_tried": dict(report.not_tried),
         "findings": [_finding(f) for f in report.findings],
         "known_faults_not_seen": list(report.not_seen),
@@ -50,15 +58,6 @@ def _corpus(corpus: CorpusSize) -> Mapping[str, Json]:
 
 def _side(side: SideOfCorpus) -> Mapping[str, Json]:
     return {"mentions": side.mentions, "repeated": side.repeated, "digest": side.digest}
-
-
-def _counts(report: Report, metric: str, suite: str) -> Mapping[str, int]:
-    counts = report.outcomes[metric, suite]
-    return {_key(outcome): counts[outcome] for outcome in OUTCOMES if counts[outcome]}
-
-
-def _key(words: str) -> str:
-    return re.sub("[ -]", "_", words)
 
 
 def _finding(finding: Finding) -> Mapping[str, Json]:

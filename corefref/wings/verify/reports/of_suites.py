@@ -16,7 +16,7 @@ from corefref.wings.shared import html
 from corefref.wings.verify.annotated_cases import GROUPS
 from corefref.wings.verify.annotated_suite import AnnotatedFinding
 from corefref.wings.verify.byte_suite import FAILING, KINDS, STATUSES, FileOutcome, Kind
-from corefref.wings.verify.findings import OUTCOMES, VERDICTS, Outcome, SuiteReport, in_words
+from corefref.wings.verify.findings import VERDICTS, Outcome, SuiteReport, in_json, in_words, json_name
 from corefref.wings.verify.reported import Failure
 from corefref.wings.verify.reports.describing import MEASURES, with_titles
 from corefref.wings.verify.reports.junit import as_document
@@ -66,7 +66,7 @@ def of_files(report: SuiteReport[FileOutcome]) -> Mapping[str, Callable[[], str]
     skipped = sum(o.kind == "skipped" for o in outcomes)
     counts = Counter(o.kind for o in outcomes)
     body: dict[str, json.Json] = {
-        "summary": {**{kind.replace(" ", "_"): counts[kind] for kind in KINDS}, "fails": len(report.failing)},
+        "summary": {**{json_name(kind): counts[kind] for kind in KINDS}, "fails": len(report.failing)},
         "files": [
             {
                 "case": o.case.id,
@@ -134,11 +134,7 @@ def of_annotated(report: SuiteReport[AnnotatedFinding], outcomes: Outcomes) -> M
         "cases": report.inputs,
         "not_tried": report.left,
         "outcomes": {
-            metric: {
-                group: {o.replace(" ", "_").replace("-", "_"): counts[o] for o in OUTCOMES if counts[o]}
-                for group, counts in groups.items()
-            }
-            for metric, groups in outcomes.items()
+            metric: {group: in_json(counts) for group, counts in groups.items()} for metric, groups in outcomes.items()
         },
         "findings": [
             {
